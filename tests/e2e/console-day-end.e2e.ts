@@ -32,13 +32,19 @@ test('CONSOLE-170 to 175 an operator looks at a day, leaves a note and signs the
   await withMoney(page, server.url);
   await page.getByRole('link', { name: 'End of day' }).click();
   await expect(page.getByText('Still running')).toBeVisible();
-  await expect(page.getByText('Balances', { exact: true })).toBeVisible();
+  await expect(page.getByText('Balances', { exact: true }).first()).toBeVisible();
   const money = page.getByRole('table', { name: 'Reconciliation' });
   await expect(money.getByRole('row', { name: 'Deposit 1 +1,000.00' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Deposit \d+$/ })).toBeVisible();
   await expect(page.getByText('of now, whichever day is chosen')).toBeVisible();
   const book = page.getByRole('table', { name: 'Exposure' });
   await expect(book.getByRole('row', { name: /^EUR.*\+0\.10/ })).toBeVisible();
+  const byCurrency = page.getByRole('table', { name: 'Net exposure by currency' });
+  await expect(byCurrency.getByRole('row', { name: /^EUR \+10,000\.00 \+/ })).toBeVisible();
+  await expect(byCurrency.getByRole('row', { name: /^USD −/ })).toBeVisible();
+  const accounts = page.getByRole('region', { name: 'All accounts' });
+  await expect(accounts.getByText(/^(\d+) of \1 checked$/)).toBeVisible();
+  await expect(accounts.getByText('Balances', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign as checked' })).toBeDisabled();
 
   await page.getByLabel('Note for the next shift').fill('Watch gold.\nAsk the bank by 08:00.');

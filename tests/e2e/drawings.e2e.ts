@@ -13,6 +13,8 @@ const HOSTILE = '<script>alert(1)</script><b>bold';
 
 type At = readonly [x: number, y: number];
 
+type Tool = 'trend' | 'level' | 'ray' | 'channel' | 'fib' | 'text';
+
 /** Returns a place on the candles, as shares of the chart's width and height. */
 async function placeOn(page: Page, [across, down]: At): Promise<At> {
   const box = await page.locator('.draw-layer').boundingBox();
@@ -28,7 +30,7 @@ async function shareOf(page: Page, element: Locator): Promise<At> {
   return [(x - box.x) / box.width, (y - box.y) / box.height];
 }
 
-const tool = (page: Page, words: Words, name: 'trend' | 'level' | 'text' | 'fib' | 'channel') =>
+const tool = (page: Page, words: Words, name: Tool) =>
   page.getByRole('button', { name: words(`drawings.tools.${name}`), exact: true });
 const point = (page: Page, words: Words, number: string) =>
   page.getByRole('slider', {
@@ -121,7 +123,7 @@ for (const [lang, colorScheme] of [
       const name = words('drawings.tools.trend');
       await page.getByRole('button', { name: words('drawings.delete', { name }) }).click();
       await expect(near).toBeHidden();
-      await page.getByRole('button', { name: words('common.undo') }).click();
+      await page.getByRole('button', { name: words('common.undo'), exact: true }).click();
       await page.getByRole('button', { name: words('drawings.list') }).click();
       const list = page.getByRole('dialog');
       await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -168,6 +170,71 @@ for (const [lang, colorScheme] of [
     });
   });
 }
+
+/** Touches the chart at a place for as long as a tap takes. */
+async function touch(page: Page, at: At): Promise<void> {
+  await page.touchscreen.tap(...(await placeOn(page, at)));
+}
+
+test('DRAW-001, DRAW-014 to 016: ray and channel by touch, undone, done again and copied', async ({
+  page,
+  open,
+  words,
+}, { project }) => {
+  const picture = (name: string) =>
+    page.screenshot({ path: `test-results/screens/drawings-${name}-${project.name}.png` });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const grips = page.locator('.draw-grip');
+  await open('/trade?code=EURUSD');
+  await expect(page.locator('.chart__legend').first()).toBeVisible();
+  await openTools(page, words);
+  await tool(page, words, 'ray').click();
+  await touch(page, [0.15, 0.75]);
+  await touch(page, [0.5, 0.55]);
+  await expect(grips).toHaveCount(3);
+  await button(words('drawings.done')).click();
+  await tool(page, words, 'channel').click();
+  for (const at of [
+    [0.2, 0.5],
+    [0.7, 0.3],
+    [0.3, 0.3],
+  ] as const) {
+    await touch(page, at);
+  }
+  await expect(grips).toHaveCount(4);
+  await picture('channel');
+  await button(words('drawings.done')).click();
+  await button(words('drawings.undo')).click();
+  await button(words('drawings.redo')).click();
+  await tool(page, words, 'level').click();
+  await touch(page, [0.5, 0.4]);
+  await expect(grips).toHaveCount(1);
+  const settings = words('trade.studySettings', { name: words('drawings.tools.level') });
+  await button(settings).click();
+  await page.waitForTimeout(400);
+  await picture('level-sheet');
+  await button(words('drawings.copy')).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button(settings).click();
+  await button(words('alerts.title')).click();
+  await expect(page).toHaveURL(/#\/login\?from=/);
+  await page.goBack();
+  await openTools(page, words);
+  await button(words('drawings.list')).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForTimeout(500);
+  await picture('landscape');
+  await button(words('trade.full')).click();
+  await page.waitForTimeout(500);
+  await picture('landscape-full');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForTimeout(500);
+  await picture('320');
+});
 
 /** What somebody else may have written: broken drawings, and lines with ends far away. */
 const spot = (time: unknown, price: unknown) => ({ time, price });

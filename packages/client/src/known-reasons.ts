@@ -27,6 +27,8 @@ const KNOWN = {
   'operator.stepUp': 1506,
   'order.late': 1036,
   'password.oldWrong': 1125,
+  'preference.tooLarge': 1782,
+  'preference.tooMany': 1783,
   'server.unavailable': 1091,
   'sources.invalid': 1673,
   'verification.needed': 1431,

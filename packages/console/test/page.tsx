@@ -16,7 +16,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Replies keyed by path below the console's API: data, or a refusal. */
+/** Replies keyed by path below the console's API: data, a refusal, or a function of the query. */
 type Answers = Readonly<Record<string, unknown>>;
 
 class Refusal {
@@ -58,9 +58,11 @@ export function open(
 ): { readonly sent: readonly Sent[]; readonly user: UserEvent } {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    const path = new URL(url, 'http://localhost').pathname.replace('/console/api/', '');
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const path = pathname.replace('/console/api/', '');
     if (method === 'POST' && typeof body === 'string') sent.push({ path, body: JSON.parse(body) });
-    const data = answers[path];
+    const answer = answers[path];
+    const data: unknown = typeof answer === 'function' ? answer(searchParams) : answer;
     const done = { code: 1, msg: '', data: data ?? { rows: [], total: 0 } };
     return new Response(JSON.stringify(data instanceof Refusal ? data.reply : done));
   });

@@ -134,8 +134,9 @@ export const costs = endpoint({
   access: 'user',
   summary:
     "Fees, swaps, slippage and latency of the caller's fills of a period (from inclusive, to " +
-    'exclusive, epoch ms, 366 days at most) by month of the reader.',
-  input: z.object({ from: moment, to: moment }),
+    'exclusive, epoch ms, 366 days at most) by month of the reader; of positions with a tag, if ' +
+    'one is named.',
+  input: z.object({ from: moment, to: moment, tag: optional(tag) }),
   reply: Costs,
 });
 

@@ -31,12 +31,20 @@ export interface MonthCosts {
   readonly latency: { readonly median: number; readonly high: number } | null;
 }
 
-/** Loads costs and fills by month, newest first; `to` is exclusive, epoch ms. */
+interface CostsQuery {
+  readonly from: number;
+  /** Exclusive, epoch ms. */
+  readonly to: number;
+  /** Only positions with this tag. */
+  readonly tag?: string;
+}
+
+/** Loads costs and fills by month, newest first. */
 export async function costsByMonth(
-  period: { readonly from: number; readonly to: number },
+  query: CostsQuery,
   options: CallOptions,
 ): Promise<Reply<readonly MonthCosts[]>> {
-  const reply = await request(tradingCalls.costs, period, options);
+  const reply = await request(tradingCalls.costs, query, options);
   return reply.ok ? { ...reply, data: reply.data.months.map(monthFrom).reverse() } : reply;
 }
 

@@ -3,16 +3,20 @@ import type { RefObject } from 'react';
 
 /**
  * Returns the ref of a row of chips. When another one is chosen, also from elsewhere, the row is
- * scrolled so that it can be seen.
+ * scrolled so that it can be seen; with `isAtFirst`, also when the row appears.
  */
-export function useChosenInSight(chosen: string | number): RefObject<HTMLDivElement | null> {
+export function useChosenInSight(
+  chosen: string | number,
+  isAtFirst = false,
+): RefObject<HTMLDivElement | null> {
   const chips = useRef<HTMLDivElement>(null);
-  const shown = useRef(chosen);
+  // A page that is shown again has not moved.
+  const shown = useRef(isAtFirst ? null : chosen);
   useEffect(() => {
     if (shown.current === chosen) return;
     shown.current = chosen;
     chips.current
-      ?.querySelector('[aria-selected="true"], [aria-pressed="true"]')
+      ?.querySelector('[aria-selected="true"], [aria-pressed="true"], [aria-checked="true"]')
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [chosen]);
   return chips;

@@ -17,8 +17,8 @@ import {
   styleOfNew,
   STYLES_MAX,
 } from '../chart/drawings/style-templates.ts';
-import type { KeptValues } from '../settings/edits.ts';
 import { changeSettings, useSettings } from '../settings/settings.ts';
+import { takeStep, undoStep } from './drawing-history.ts';
 import { saveNamed } from './named-templates.ts';
 
 /* Drawings on the charts as the person made them. Each is kept under an id of its own, so that
@@ -37,20 +37,22 @@ interface NewDrawing {
   readonly tool: Tool;
   readonly points: readonly DrawingPoint[];
   readonly text: string;
+  /** Of a copy; otherwise it is the one of new drawings. */
+  readonly style?: DrawingStyle;
 }
 
 /** Adds a drawing; returns it, or why it cannot be added. */
 export function addDrawing(
   code: string,
-  { tool, points, text }: NewDrawing,
+  { tool, points, text, style: own }: NewDrawing,
 ): Drawing | 'tooMany' | 'full' {
   const { drawings, templates } = useSettings.getState();
   const refusal = whyNoDrawing(drawings, code);
   if (refusal !== null) return refusal;
   const id = `${code}:${randomId().slice(0, ID_LENGTH)}`;
-  const style = styleOfNew(templates, tool);
+  const style = own ?? styleOfNew(templates, tool);
   const drawing = { id, tool, points, style, text, isLocked: false, made: Date.now() };
-  changeSettings({ drawings: { ...drawings, [id]: keptDrawing(drawing, code) } });
+  takeStep(code, { ...drawings, [id]: keptDrawing(drawing, code) });
   return drawing;
 }
 
@@ -60,20 +62,15 @@ export function changeDrawing(code: string, id: string, change: Partial<Drawing>
   const drawing = readDrawings(drawings, code).find((each) => each.id === id);
   if (!drawing) return;
   const changed = keptDrawing({ ...drawing, ...change }, code);
-  changeSettings({ drawings: { ...drawings, [id]: changed } });
+  // The letters of a text are taken back together.
+  takeStep(code, { ...drawings, [id]: changed }, change.text === undefined ? null : `text ${id}`);
 }
 
 /** Deletes drawings; returns a function that brings them back. */
-export function deleteDrawings(ids: readonly string[]): () => void {
-  const { drawings } = useSettings.getState();
-  const isMeant = ([id]: readonly [string, unknown]) => ids.includes(id);
-  const all = Object.entries(drawings);
-  const deleted: KeptValues = Object.fromEntries(all.filter(isMeant));
-  changeSettings({ drawings: Object.fromEntries(all.filter((each) => !isMeant(each))) });
-  return () => {
-    const { drawings: others } = useSettings.getState();
-    changeSettings({ drawings: { ...deleted, ...others } });
-  };
+export function deleteDrawings(code: string, ids: readonly string[]): () => void {
+  const kept = Object.entries(useSettings.getState().drawings).filter(([id]) => !ids.includes(id));
+  const step = takeStep(code, Object.fromEntries(kept));
+  return () => undoStep(code, step);
 }
 
 /** The named styles of a tool. */

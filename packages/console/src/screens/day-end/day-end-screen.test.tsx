@@ -40,6 +40,11 @@ const DAY: DayEnd = {
 };
 const BOOK = {
   at: END,
+  by_currency: [
+    { currency: 'EUR', amount: '200000', usd: 220_010_000_000 },
+    { currency: 'JPY', amount: '-22500075.75', usd: -220_010_000_000 },
+  ],
+  unpriced: ['GBP/USD'],
   exposure: [
     {
       instrument_id: 1,
@@ -58,6 +63,7 @@ const BOOK = {
     },
   ],
 };
+const EACH_CHECKED = { checked: 3, next: null, differing_count: 0, differing: [] };
 const HEDGES = {
   instruments: [
     { instrument_id: 1, show_code: 'EUR/USD', held: '1.5' },
@@ -77,6 +83,7 @@ const show = (answers: Readonly<Record<string, unknown>> = {}) =>
     'day-end': DAY,
     dashboard: BOOK,
     hedging: HEDGES,
+    'day-end/accounts': EACH_CHECKED,
     'day-end/note': {},
     'day-end/sign': {},
     ...answers,
@@ -115,6 +122,50 @@ test('CONSOLE-175 the exposure is of now, with what is hedged and what remains',
   ]);
   expect(screen.getByText('of now, whichever day is chosen')).toBeDefined();
   expect(exposedOf(BOOK.exposure, null)).toMatchObject([{ hedged: null, left: null }]);
+});
+
+test('CONSOLE-177 the exposure is summed by currency, and what has no price is named', async () => {
+  const { user, sent } = show();
+  await waitFor(() => expect(rowsIn('Net exposure by currency')).toHaveLength(3));
+  expect(rowsIn('Net exposure by currency').slice(1)).toEqual([
+    ['EUR', '+200,000.00', '+220,010.00'],
+    ['JPY', '−22,500,075.75', '−220,010.00'],
+  ]);
+  expect(screen.getByText('Without a price, and not counted: GBP/USD')).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: 'Export CSV' }).at(-1) as HTMLElement);
+  expect(sent.at(-1)?.body).toEqual({ list: 'exposureByCurrency', is_demo: 0 });
+});
+
+test('CONSOLE-176 all accounts are checked part by part, with those that differ', async () => {
+  const differing = [
+    { account_id: 8, user_id: 4, expected: 5_000_000, found: 5_000_007, at: 'now' as const },
+  ];
+  const parts = [
+    { checked: 2, next: 7, differing_count: 0, differing: [] },
+    { checked: 1, next: null, differing_count: 1, differing },
+  ];
+  const asked: (string | null)[] = [];
+  const answer = (query: URLSearchParams) => {
+    asked.push(query.get('after'));
+    return parts.shift();
+  };
+  show({ 'day-end/accounts': answer });
+  const panel = within(await screen.findByRole('region', { name: 'All accounts' }));
+  expect(await panel.findByText('3 of 3 checked')).toBeDefined();
+  expect(panel.getByRole('alert').textContent).toMatch(/Account 8.*5\.000007.*5\.00/);
+  expect(panel.getByText('Does not balance')).toBeDefined();
+  expect(asked).toEqual(['0', '7']);
+});
+
+test('CONSOLE-176 of many accounts the check waits to be asked for', async () => {
+  const answer = vi.fn(() => EACH_CHECKED);
+  const money = { ...DAY.money, accounts: 100_001 };
+  const { user } = show({ 'day-end': { ...DAY, money }, 'day-end/accounts': answer });
+  const button = await screen.findByRole('button', { name: 'Check every account' });
+  expect(answer).not.toHaveBeenCalled();
+  await user.click(button);
+  expect(await screen.findByRole('button', { name: 'Check again' })).toBeDefined();
+  expect(answer).toHaveBeenCalledOnce();
 });
 
 test('CONSOLE-171 a day that does not balance names the accounts', async () => {

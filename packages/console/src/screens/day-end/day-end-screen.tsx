@@ -12,6 +12,7 @@ import { Columns, Stack } from '../../parts/layout/boxes.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
+import { AccountsPanel } from './accounts-panel.tsx';
 import { useDayEnd } from './calls.ts';
 import { ExposurePanel } from './exposure-panel.tsx';
 import { MoneyPanel, MoneyStrip } from './money-panel.tsx';
@@ -54,6 +55,7 @@ export function DayEndScreen() {
       <Columns aside="pane">
         <Stack>
           <MoneyPanel data={data} />
+          <AccountsPanel accounts={newest?.money.accounts ?? null} />
           <PaymentsPanel data={data} />
         </Stack>
         <Stack>

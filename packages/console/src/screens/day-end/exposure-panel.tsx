@@ -9,43 +9,49 @@ import { AtEnd, Card, EmptyLine, PanelHead, PanelHint } from '../../parts/layout
 import { ProblemLine } from '../../parts/layout/screen-head.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
 import { useBook, useHedges } from './calls.ts';
+import { CurrencyPanel } from './currency-panel.tsx';
 import { exposedOf, type Exposed } from './exposed.ts';
 
 const EVERY_MS = 15_000;
 
 /** The net positions of clients, and what the house covers of them, of now. */
 export function ExposurePanel() {
-  return useMayDo('hedging.view') ? <WithHedges /> : <Book hedges={null} />;
+  return useMayDo('hedging.view') ? <WithHedges /> : <LiveBook hedges={null} />;
 }
 
 function WithHedges() {
   const { data } = useHedges({}, EVERY_MS);
-  return <Book hedges={data?.instruments ?? null} />;
+  return <LiveBook hedges={data?.instruments ?? null} />;
 }
 
-function Book({ hedges }: { readonly hedges: Parameters<typeof exposedOf>[1] }) {
+function LiveBook({ hedges }: { readonly hedges: Parameters<typeof exposedOf>[1] }) {
   const { data, problem, reload } = useBook({ is_demo: 0 }, EVERY_MS);
   const rows = data && exposedOf(data.exposure, hedges);
   return (
-    <Card aria-label={t('dayEnd.exposure')} aria-busy={rows === null && problem === null}>
-      <PanelHead>
-        {t('dayEnd.exposure')}
-        <PanelHint>{t('dayEnd.exposureHint')}</PanelHint>
-        <AtEnd>
-          <small>
-            <When at={data?.at ?? null} />
-          </small>
-        </AtEnd>
-      </PanelHead>
-      <ProblemLine problem={problem} retry={reload} />
-      {rows === null && problem === null && (
-        <div className="day-end__text">
-          <Skeleton height={90} />
-        </div>
+    <>
+      <Card aria-label={t('dayEnd.exposure')} aria-busy={rows === null && problem === null}>
+        <PanelHead>
+          {t('dayEnd.exposure')}
+          <PanelHint>{t('dayEnd.exposureHint')}</PanelHint>
+          <AtEnd>
+            <small>
+              <When at={data?.at ?? null} />
+            </small>
+          </AtEnd>
+        </PanelHead>
+        <ProblemLine problem={problem} retry={reload} />
+        {rows === null && problem === null && (
+          <div className="day-end__text">
+            <Skeleton height={90} />
+          </div>
+        )}
+        {rows?.length === 0 && <EmptyLine>{t('dashboard.exposureNone')}</EmptyLine>}
+        {rows && rows.length > 0 && <ExposureTable rows={rows} />}
+      </Card>
+      {data && (data.by_currency.length > 0 || data.unpriced.length > 0) && (
+        <CurrencyPanel book={data} />
       )}
-      {rows?.length === 0 && <EmptyLine>{t('dashboard.exposureNone')}</EmptyLine>}
-      {rows && rows.length > 0 && <ExposureTable rows={rows} />}
-    </Card>
+    </>
   );
 }
 

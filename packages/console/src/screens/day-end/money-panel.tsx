@@ -1,4 +1,4 @@
-import type { DayEnd, DifferingAccount } from '@fulcrum/contract/console/day-end/schema';
+import type { DayEnd } from '@fulcrum/contract/console/day-end/schema';
 import { formatInteger } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 
@@ -7,8 +7,9 @@ import { ExactUsd, Pnl, When } from '../../parts/figures/figures.tsx';
 import { KeyFigure, KeyFigures, KeyNote, KeyValue } from '../../parts/figures/key-figures.tsx';
 import { ledgerText } from '../../parts/figures/ledger-text.ts';
 import { Card, PanelHead, PanelHint } from '../../parts/layout/boxes.tsx';
-import { Note, TextLink } from '../../parts/layout/lines.tsx';
+import { Note } from '../../parts/layout/lines.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
+import { DifferingAccounts } from './differing-accounts.tsx';
 
 interface DayProps {
   /** Null while the day loads. */
@@ -118,13 +119,7 @@ function Differing({ money }: { readonly money: DayEnd['money'] }) {
         {t('dayEnd.differing', { count: money.differing_count })}{' '}
         <ExactUsd value={money.difference} />
       </p>
-      <ul>
-        {money.differing.map((each) => (
-          <li key={each.account_id}>
-            <DifferingLine each={each} />
-          </li>
-        ))}
-      </ul>
+      <DifferingAccounts accounts={money.differing} />
       {money.findings.length > 0 && (
         <details>
           <summary>{t('dayEnd.findings', { count: money.findings.length })}</summary>
@@ -140,13 +135,3 @@ function Differing({ money }: { readonly money: DayEnd['money'] }) {
     </div>
   );
 }
-
-const DifferingLine = ({ each }: { readonly each: DifferingAccount }) => (
-  <>
-    <TextLink to={`/people/${each.user_id}`}>
-      {t('dayEnd.account', { id: each.account_id })}
-    </TextLink>{' '}
-    {t(each.at === 'now' ? 'dayEnd.balanceNow' : 'dayEnd.balanceThen')}{' '}
-    <ExactUsd value={each.found} /> · {t('dayEnd.byLedger')} <ExactUsd value={each.expected} />
-  </>
-);

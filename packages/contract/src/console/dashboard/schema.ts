@@ -21,6 +21,23 @@ export const Exposure = z.object({
 });
 export type Exposure = z.infer<typeof Exposure>;
 
+/** What clients hold net in one currency, or in the own unit of a share, an index or a metal. */
+export const CurrencyExposure = z.object({
+  currency: z.string(),
+  /** Exact decimal, negative if it is owed. */
+  amount: z.string(),
+  /** Micro-dollars at the middle of the present prices, signed like the amount. */
+  usd: whole,
+});
+export type CurrencyExposure = z.infer<typeof CurrencyExposure>;
+
+const CurrencyExposures = z.object({
+  by_currency: z.array(CurrencyExposure),
+  /** Shown codes of instruments that are held but have no price, and are left out. */
+  unpriced: z.array(z.string()),
+});
+export type CurrencyExposures = z.infer<typeof CurrencyExposures>;
+
 export const WatchedAccount = z.object({
   user_id: whole,
   account_id: whole,
@@ -96,6 +113,7 @@ export const MoneyToday = z.object({
 export type MoneyToday = z.infer<typeof MoneyToday>;
 
 export const Dashboard = MarginWatch.extend({
+  ...CurrencyExposures.shape,
   at: whole,
   /**
    * What clients would gain, in micro-dollars, if everything were closed now; the broker's result

@@ -6,7 +6,7 @@ import { operatorCall } from '../call.ts';
 import { Done } from '../schema.ts';
 import { dayEndFacts } from './facts.ts';
 import { NOTE_MAX } from './limits.ts';
-import { DayEnd } from './schema.ts';
+import { CheckedAccounts, DayEnd } from './schema.ts';
 
 const ON_PAPER = 'Words of operators about a day; no account, price or order depends on them.';
 
@@ -27,6 +27,19 @@ export const dayEnd = operatorCall({
   permission: 'dayEnd.view',
   input: z.object({ day: z.union([z.literal(''), day]).optional() }),
   reply: DayEnd,
+});
+
+export const checkAccounts = operatorCall({
+  ...dayEndFacts.checkAccounts,
+  summary:
+    'Compares the balance of every real account with the sum of its ledger, 20,000 accounts at a ' +
+    'time: `next` of a reply is `after` of the next call.',
+  harmless: 'Reads only.',
+  permission: 'dayEnd.view',
+  input: z.object({
+    after: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'page.invalid').optional(),
+  }),
+  reply: CheckedAccounts,
 });
 
 export const saveDayNote = operatorCall({
@@ -53,4 +66,4 @@ export const signDay = operatorCall({
 });
 
 /** Calls about the end of a trading day. */
-export const DAY_END_CALLS = [dayEnd, saveDayNote, signDay] as const;
+export const DAY_END_CALLS = [dayEnd, checkAccounts, saveDayNote, signDay] as const;

@@ -16,6 +16,17 @@ export const DifferingAccount = z.object({
 });
 export type DifferingAccount = z.infer<typeof DifferingAccount>;
 
+/** A part of the real accounts, each balance of now against the sum of its whole ledger. */
+export const CheckedAccounts = z.object({
+  checked: whole,
+  /** After which account the next part begins; null after the last part. */
+  next: whole.nullable(),
+  differing_count: whole,
+  /** The first of them. */
+  differing: z.array(DifferingAccount),
+});
+export type CheckedAccounts = z.infer<typeof CheckedAccounts>;
+
 const Money = z.object({
   /** Real accounts that exist. */
   accounts: whole,

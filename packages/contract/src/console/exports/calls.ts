@@ -17,6 +17,7 @@ export const LISTS = {
   operators: 'operators.view',
   audit: 'audit.view',
   exposure: 'dashboard.view',
+  exposureByCurrency: 'dashboard.view',
   marginWatch: 'dashboard.view',
   dayEnd: 'dayEnd.view',
   orders: 'trading.view',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import * as dashboardCalls from '@fulcrum/contract/console/dashboard/calls';
+import { exportList } from '@fulcrum/contract/console/exports/calls';
 import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import { saveSettings } from '@fulcrum/contract/console/settings/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
@@ -44,6 +45,16 @@ test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async
   expect(demoView.exposure).toMatchObject([
     { code: 'EURUSD', long_lots: 1_000_000, short_lots: 0, long_usd: 110_110_000_000 },
   ]);
+  expect(demoView).toMatchObject({
+    by_currency: [
+      { currency: 'EUR', amount: '100000', usd: 110_115_000_000 },
+      { currency: 'USD', amount: '-110115', usd: -110_115_000_000 },
+    ],
+    unpriced: [],
+  });
+  const file = await owner.ok(exportList, { list: 'exposureByCurrency', is_demo: 1 });
+  expect(file.csv).toContain('EUR,100000,110115.00');
+  expect(file.csv).toContain('USD,-110115,-110115.00');
   const realView = await owner.ok(dashboardCalls.dashboard, { is_demo: 0 });
   expect(realView).toMatchObject({ open_positions: 0, client_pnl: 0, exposure: [] });
   const { rows, total } = await owner.ok(dashboardCalls.liveOrders, {

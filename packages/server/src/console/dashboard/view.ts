@@ -4,6 +4,7 @@ import { LONG_AGO } from '@fulcrum/engine/market/quote';
 import type { MarketModule } from '../../market-data/module.ts';
 import { timingOf, type FloorTotals, type TradingModule } from '../../trading/module.ts';
 import type { LiveCounts } from '../ports.ts';
+import { byCurrency, netHoldings } from './by-currency.ts';
 
 /** Returns sums per instrument, the largest net value first. */
 export function exposureOf(
@@ -95,6 +96,7 @@ export function sumsOf(
     pending_orders: totals.pendingOrders,
     accounts_in_market: totals.accounts,
     ...watchOf(totals, trading),
+    ...byCurrency(netHoldings(totals, market)),
     exposure,
   };
 }

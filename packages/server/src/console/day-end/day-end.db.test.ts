@@ -151,6 +151,43 @@ test('CONSOLE-171 an account whose balance is not what its ledger says is named'
   expect((await owner.ok(api.dayEnd, {})).money).toMatchObject({ differing: [], findings: [] });
 });
 
+test('CONSOLE-176 every real account is compared with its whole ledger, part by part', async () => {
+  const tamper = (change: string) =>
+    rig.db.transaction(async (tx) => {
+      await tx.query('alter table account disable trigger user');
+      await tx.query(change);
+      await tx.query('alter table account enable trigger user');
+    });
+  const all = { checked: 2, next: null, differing_count: 0, differing: [] };
+  expect(await owner.ok(api.checkAccounts, {})).toEqual(all);
+  const [first] = await rig.db.query<{ id: number; userId: number; balance: number }>(
+    'select account_id as id, a.user_id as "userId", balance from ledger_tx ' +
+      `join account a on a.id = account_id join app_user u on u.id = a.user_id
+       where u.kind = 'real' order by at limit 1`,
+  );
+  if (!first) throw new Error('Expected an account with a booking');
+  const { id, userId, balance } = first;
+  // It has no booking on the chosen day, so that the reconciliation does not read it.
+  rig.clock.time += DAY_MS;
+  await owner.login('owner@example.com');
+  await tamper(`update account set balance = balance - 1 where id = ${id}`);
+  expect((await owner.ok(api.dayEnd, {})).money).toMatchObject({ differing_count: 0 });
+  const [row] = (await owner.ok(api.checkAccounts, {})).differing;
+  expect(row).toEqual({
+    account_id: id,
+    user_id: userId,
+    expected: balance,
+    found: balance - 1,
+    at: 'now',
+  });
+  expect(await owner.ok(api.checkAccounts, { after: id })).toMatchObject({
+    checked: 1,
+    differing_count: 0,
+  });
+  await tamper(`update account set balance = balance + 1 where id = ${id}`);
+  await refused(api.checkAccounts, { after: -1 }, 'page.invalid');
+});
+
 test('CONSOLE-172 a note keeps its versions; who saw an older one writes nothing', async () => {
   const { day } = await owner.ok(api.dayEnd, {});
   for (const text of ['', ' \n ', 'a'.repeat(2_001), 'a\u0007b', '\ud800']) {
@@ -198,6 +235,7 @@ test('CONSOLE-174 who may not see money neither reads, writes nor signs', async 
   await refused(api.dayEnd, {}, 'operator.forbidden', dealing);
   await refused(api.saveDayNote, { day, text: 'x', seen: 0 }, 'operator.forbidden', dealing);
   await refused(api.signDay, { day }, 'operator.forbidden', dealing);
+  await refused(api.checkAccounts, {}, 'operator.forbidden', dealing);
   await refused(exportList, { list: 'dayEnd' }, 'operator.forbidden', dealing);
   const compliance = await operatorOf(rig, owner, 'compliance');
   await refused(api.signDay, { day: '2026-11-01' }, 'operator.forbidden', compliance);

@@ -7,6 +7,7 @@ import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';
 import { namesOfOperators } from '../operators/store.ts';
 import type { ConsolePorts } from '../ports.ts';
+import { checkedAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './day.ts';
 import { moneyOf, paymentsOf, waitingPayments } from './money.ts';
 import { addNote, addSignOff, notesOf, signOffOf } from './store.ts';
@@ -16,6 +17,10 @@ export function dayEndRoutes(serve: Binder, ports: Pick<ConsolePorts, 'db' | 'cl
   const { clock } = ports;
 
   serve.read(api.dayEnd, ({ input }) => dayEndOf(ports, input.day));
+
+  serve.read(api.checkAccounts, ({ input: { after = 0 } }) =>
+    checkedAccounts(ports.db.reads, after),
+  );
 
   serve.change(api.saveDayNote, async ({ input: { day, text, seen }, act }) => {
     const at = clock.now();

@@ -154,6 +154,11 @@ export const exposureRow = ({ logo: _, ...row }: dashboardSchema.Exposure): Row 
   margin: usd(row.margin),
 });
 
+export const currencyExposureRow = (row: dashboardSchema.CurrencyExposure): Row => ({
+  ...row,
+  usd: usd(row.usd),
+});
+
 export const watchedRow = (row: dashboardSchema.WatchedAccount): Row => ({
   ...row,
   margin_level: row.margin_level === null ? null : formatDecimal(row.margin_level, LEVEL_DIGITS),

@@ -15,6 +15,7 @@ import { announcementRow } from '../content/announcement-routes.ts';
 import { articleRow } from '../content/article-routes.ts';
 import { companyRow } from '../content/company-routes.ts';
 import { memberRow } from '../content/ranking-routes.ts';
+import { byCurrency, netHoldings } from '../dashboard/by-currency.ts';
 import { liveOrderOf } from '../dashboard/orders-view.ts';
 import { exposureOf, marginWatchOf } from '../dashboard/view.ts';
 import { dayEndOf } from '../day-end/routes.ts';
@@ -63,6 +64,7 @@ export async function exportedRows(
     case 'operators':
       return all(await listOperators(db), rows.operatorRow);
     case 'exposure':
+    case 'exposureByCurrency':
     case 'marginWatch':
     case 'orders':
     case 'instruments':
@@ -201,7 +203,7 @@ async function channelRows(
 /** Returns the rows of lists that are computed from the live orders. */
 async function liveRows(
   { trading, market, risk }: ConsolePorts,
-  list: 'exposure' | 'marginWatch' | 'orders' | 'instruments',
+  list: 'exposure' | 'exposureByCurrency' | 'marginWatch' | 'orders' | 'instruments',
   input: ExportInput,
 ): Promise<ExportedRows> {
   const isDemo = input.is_demo === 1;
@@ -209,6 +211,11 @@ async function liveRows(
   switch (list) {
     case 'exposure':
       return all(exposureOf(await totals(), market), rows.exposureRow);
+    case 'exposureByCurrency':
+      return all(
+        byCurrency(netHoldings(await totals(), market)).by_currency,
+        rows.currencyExposureRow,
+      );
     case 'marginWatch':
       return all(marginWatchOf(await totals()), rows.watchedRow);
     case 'orders': {

@@ -2,7 +2,7 @@ import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import type { Scale } from '@fulcrum/engine/market/market';
 
 import type { Sql } from '../../platform/ports/db.ts';
-import type { ResultsAsked } from './closed-results.ts';
+import type { ClosedAsked } from './closed-results.ts';
 
 /** What turns the slippage of an instrument into money and pips. */
 export interface CostTerms {
@@ -12,7 +12,7 @@ export interface CostTerms {
   readonly pip: number | null;
 }
 
-export interface CostsAsked extends ResultsAsked {
+export interface CostsAsked extends ClosedAsked {
   readonly terms: readonly CostTerms[];
 }
 
@@ -42,9 +42,12 @@ export interface MonthCosts {
 /** Each fill has to be read: 40,000 take half a second. */
 const ORDERS_MAX = 20_000;
 
-const COUNT = `
+/** Narrows orders to those of some positions. */
+const openedBy = (parameter: string) => `and coalesce(parent_id, id) = any(${parameter}::bigint[])`;
+
+const countOf = (some: string) => `
   select count(*) as count from trade_order
-  where account_id = $1 and status = 3 and completed_at >= $2`;
+  where account_id = $1 and status = 3 and completed_at >= $2 ${some}`;
 
 const LOCAL_DAY = `date '1970-01-01' +
   ((at + ($5::bigint[])[width_bucket(at, $4::bigint[])]) / 86400000)::int`;
@@ -55,20 +58,20 @@ const nameOf = (day: string) => `to_char(${day}, 'YYYY-MM')`;
  * did. Its opening has the lots of all of them. Slippage is added up by latency at first: those are
  * few, and a rank among them needs no sorting of the fills.
  */
-const FILLS = `
+const fillsOf = (some: string) => `
   with opened as (
     select id, instrument_id, lots, opened_at as at, open_fill as fill
     from trade_order
     where account_id = $1 and status = 3 and completed_at >= $2 and coalesce(parent_id, id) = id
-      and opened_at >= $2 and opened_at < $3
+      and opened_at >= $2 and opened_at < $3 ${some}
     union all
     select id, instrument_id, lots, opened_at, open_fill
     from trade_order
-    where account_id = $1 and status = 1 and opened_at >= $2 and opened_at < $3
+    where account_id = $1 and status = 1 and opened_at >= $2 and opened_at < $3 ${some}
   ), part as (
     select parent_id, sum(lots) as lots
     from trade_order
-    where account_id = $1 and status = 3 and completed_at >= $2 and parent_id <> id
+    where account_id = $1 and status = 3 and completed_at >= $2 and parent_id <> id ${some}
     group by parent_id
   ), filled as (
     select at, instrument_id, opened.lots + coalesce(part.lots, 0) as lots, fill
@@ -76,7 +79,7 @@ const FILLS = `
     union all
     select completed_at, instrument_id, lots::numeric, close_fill
     from trade_order
-    where account_id = $1 and status = 3 and completed_at >= $2 and completed_at < $3
+    where account_id = $1 and status = 3 and completed_at >= $2 and completed_at < $3 ${some}
   ), told as (
     select ${LOCAL_DAY} as day, at - "receivedAt" as latency,
       case when "requestedPrice" is not null then slippage end as points,
@@ -112,14 +115,21 @@ const FILLS = `
   from ranked group by ranked.month`;
 
 /** Fees are booked when a position opens, swaps at each roll. */
-const BOOKED = `
+const bookedOf = (some: string) => `
   select ${nameOf(LOCAL_DAY)} as month,
     coalesce(sum(-amounts[1]) filter (where type = ${LEDGER_TYPES.tradeFee}), 0)::bigint as fees,
     coalesce(sum(amounts[1]) filter (where type = ${LEDGER_TYPES.swap}), 0)::bigint as swap
   from ledger_tx
   where account_id = $1 and at >= $2 and at < $3
-    and type in (${LEDGER_TYPES.tradeFee}, ${LEDGER_TYPES.swap})
+    and type in (${LEDGER_TYPES.tradeFee}, ${LEDGER_TYPES.swap}) ${some}
   group by 1`;
+
+const OF_ALL = { count: countOf(''), fills: fillsOf(''), booked: bookedOf('') };
+const OF_SOME = {
+  count: countOf(openedBy('$3')),
+  fills: fillsOf(openedBy('$10')),
+  booked: bookedOf('and order_id = any($6::bigint[])'),
+};
 
 type FillSums = Omit<MonthCosts, 'fees' | 'swap'>;
 type BookedSums = Pick<MonthCosts, 'month' | 'fees' | 'swap'>;
@@ -143,8 +153,10 @@ const noFills = {
 export async function monthCosts(
   sql: Sql,
   accountId: number,
-  { from, to, shifts, terms }: CostsAsked,
+  { from, to, shifts, terms, openings }: CostsAsked,
 ): Promise<MonthCosts[]> {
+  const statements = openings === null ? OF_ALL : OF_SOME;
+  const some = openings === null ? [] : [openings];
   const period = [
     accountId,
     from,
@@ -152,7 +164,7 @@ export async function monthCosts(
     shifts.map(({ since }) => since),
     shifts.map(({ shift }) => shift),
   ];
-  const [closed] = await sql.query<{ count: number }>(COUNT, [accountId, from]);
+  const [closed] = await sql.query<{ count: number }>(statements.count, [accountId, from, ...some]);
   const isTooMany = closed !== undefined && closed.count > ORDERS_MAX;
   const told = [
     ...period,
@@ -161,9 +173,10 @@ export async function monthCosts(
     terms.map(({ scale }) => scale.den),
     // Lists of parameters have no null.
     terms.map(({ pip }) => pip ?? 0),
+    ...some,
   ];
-  const fills = isTooMany ? [] : await sql.query<FillSums>(FILLS, told);
-  const booked = await sql.query<BookedSums>(BOOKED, period);
+  const fills = isTooMany ? [] : await sql.query<FillSums>(statements.fills, told);
+  const booked = await sql.query<BookedSums>(statements.booked, [...period, ...some]);
   const months = [...new Set([...fills, ...booked].map(({ month }) => month))].sort();
   return months.map((month) => {
     const none = { ...noFills, fills: isTooMany ? null : 0 };

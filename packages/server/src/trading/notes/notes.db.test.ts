@@ -57,6 +57,23 @@ test('NOTE-001: a note is kept with its tags, and each change counts', async () 
   });
 });
 
+test('NOTE-001: the note of a pending order is that of its position, and stays if cancelled', async () => {
+  const limit = { ...buy, status: 0, target_price: '1.09000' };
+  const place = async () => (await rig.ok(trading.submit, limit, { token })).data.Id;
+  const filled = await place();
+  await save(filled, { tags: ['plan'] });
+  const dropped = await place();
+  await save(dropped, { text: 'Too far' });
+  await rig.ok(trading.cancelTrade, { id: dropped }, { token });
+  expect(await read(dropped)).toMatchObject({ text: 'Too far', version: 1 });
+  await rig.quote({ EURUSD: ['1.08990', '1.09000'] });
+  await rig.product.trading.settled();
+  const closed = await close(filled);
+  expect(await read(closed)).toMatchObject({ id: filled, tags: ['plan'] });
+  const { data } = (await rig.ok(trades, { tag: 'plan' }, { token })).data;
+  expect(data).toMatchObject([{ Id: filled, Tags: ['plan'] }]);
+});
+
 test('NOTE-001: parts that were closed share the note of their position', async () => {
   const id = await open();
   const part = await close(id, '0.04');

@@ -1,5 +1,6 @@
 import { CODES } from '@fulcrum/contract/codes';
 import * as trading from '@fulcrum/contract/trading/calls';
+import { saveNote } from '@fulcrum/contract/trading/notes';
 import { costs } from '@fulcrum/contract/trading/results';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -219,6 +220,33 @@ test('RESULT-009: fees are of the month in which they were booked', async () => 
   ]);
   const later = { from: rig.clock.now() + 1, to: month.to };
   expect((await read(later)).months).toEqual([]);
+});
+
+test('NOTE-006: a tag narrows fills, fees and swaps to its positions, with all their parts', async () => {
+  const price = async (bid: string, ask: string) => {
+    await rig.quote({ EURUSD: [bid, ask] });
+    await rig.product.trading.settled();
+  };
+  const month = { from: at('2026-03-01T00:00:00Z'), to: at('2026-05-01T00:00:00Z') };
+  await price('1.10000', '1.10010');
+  const terms = { type: 1, forex_id: 1, status: 1, multiple: 100 };
+  const tagged = await rig.ok(trading.submit, { ...terms, cont: '0.30' }, { token });
+  const other = await rig.ok(trading.submit, { ...terms, cont: '0.10' }, { token });
+  const note = { id: tagged.data.Id, text: '', tags: ['gap'], version: 0 };
+  await rig.ok(saveNote, note, { token });
+  await price('1.10100', '1.10110');
+  await rig.ok(trading.close, { id: tagged.data.Id, cont: '0.10' }, { token });
+  await rig.ok(trading.close, { id: other.data.Id }, { token });
+  // By hand: 7 dollars a lot; an opening and the close of a part, of the other position both.
+  expect((await read(month)).months).toMatchObject([{ fills: 4, fees: '2.800000' }]);
+  const of = async (tag: string) =>
+    (await rig.ok(costs, { ...month, tag }, { token, headers: { tz: 'UTC' } })).data;
+  const { months, ...rest } = await of('gap');
+  expect(rest).toEqual({ time_zone: 'UTC', ...month });
+  expect(months).toMatchObject([{ month: '2026-03', fills: 2, fees: '2.100000' }]);
+  expect((await of('unknown')).months).toEqual([]);
+  const { code } = await rig.send(costs, { ...month, tag: 'a,b' }, { token });
+  expect(code).toBe(CODES['tags.invalid'].code);
 });
 
 test('RESULT-005: a period of costs is refused as one of results is', async () => {

@@ -51,9 +51,12 @@ export function resultRoutes(serve: Serve, ports: ResultRoutePorts): void {
   });
 
   serve.toUser(api.costs, async ({ input, caller, visit: { timeZone } }) => {
-    const asked = { ...periodOf(input, timeZone), terms: termsOf(ports) };
+    const { tag, ...edges } = input;
+    const period = periodOf(edges, timeZone);
+    const openings = await openingsOf(caller, tag);
+    const asked = { ...period, openings, terms: termsOf(ports) };
     const months = await trading.costs(caller.accountId, asked);
-    return { time_zone: timeZone, ...input, months: months.map(costsWire) };
+    return { time_zone: timeZone, ...edges, months: months.map(costsWire) };
   });
 
   serve.toUser(api.trades, async ({ input, caller, visit }) => {

@@ -1,4 +1,5 @@
 import { preferencesCalls } from '@fulcrum/client/calls/preferences';
+import { CODES } from '@fulcrum/contract/codes';
 import type { PreferenceKind } from '@fulcrum/contract/preferences/kinds';
 import { mergedItems, type PreferenceItem } from '@fulcrum/contract/preferences/merge';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +10,8 @@ const { preferences, preference, savePreference } = preferencesCalls;
 class FakeServer {
   readonly calls: string[] = [];
   isDown = false;
+  /** The code with which drawings are refused; null if they are taken. */
+  refusal: number | null = null;
   #documents = new Map<string, { revision: number; items: readonly PreferenceItem[] }>();
 
   of(token: string, kind: PreferenceKind) {
@@ -37,6 +40,9 @@ class FakeServer {
     this.calls.push(url.pathname);
     if (this.isDown) throw new TypeError('Failed to fetch');
     const token = new Headers(headers).get('authorization') ?? '';
+    if (url.pathname === savePreference.path && this.refusal !== null) {
+      return new Response(JSON.stringify({ code: this.refusal, msg: 'no', data: null }));
+    }
     const data = this.#answer(token, url, typeof body === 'string' ? body : '{}');
     return new Response(JSON.stringify({ code: 1, msg: '', data }));
   });
@@ -103,6 +109,7 @@ async function openApp() {
   const { keepSession, forgetSession } = await import('../../server/session.ts');
   const { takePreferencesMessage } = await import('./news.ts');
   const { startSync } = await import('./sync.ts');
+  const { useUnsaved } = await import('./unsaved.ts');
   const stars = () => useSettings.getState().favourites;
   opened.push({ logOut: forgetSession });
   return {
@@ -111,6 +118,7 @@ async function openApp() {
     toggleFavourite,
     changeSettings,
     settings: () => useSettings.getState(),
+    isUnsaved: () => useUnsaved.getState().drawings,
     logIn: (uid: string) => keepSession({ token: `token-${uid}`, user: userOf(uid) }),
     logOut: forgetSession,
     hear: (revision: number) =>
@@ -405,3 +413,19 @@ test('without a login nothing is asked and nothing is sent', async () => {
   expect(server.calls).toEqual([]);
   expect(app.stars()).toEqual(['EURUSD']);
 });
+
+test.each(['preference.tooMany', 'preference.tooLarge'] as const)(
+  'DRAW-017 drawings that the server refuses stay here, and are sent after a removal (%s)',
+  async (reason) => {
+    const app = await openedBy('ann');
+    server.refusal = CODES[reason].code;
+    app.changeSettings({ drawings: { a: 1, b: 2 } });
+    await vi.waitFor(() => expect(app.isUnsaved()).toBe(true));
+    expect(app.settings().drawings).toEqual({ a: 1, b: 2 });
+    server.refusal = null;
+    app.changeSettings({ drawings: { b: 2 } });
+    await vi.waitFor(() => expect(app.isUnsaved()).toBe(false));
+    const { items } = server.of(ANN, 'drawings');
+    expect(items.filter(({ value }) => value !== null).map(({ id }) => id)).toEqual(['b']);
+  },
+);

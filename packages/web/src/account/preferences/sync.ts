@@ -20,6 +20,7 @@ import {
 } from './followed-person.ts';
 import { onRevisions } from './news.ts';
 import { hasEdits } from './taken-edits.ts';
+import { useUnsaved } from './unsaved.ts';
 
 /** Several changes soon after each other are sent together. */
 const EDIT_WAIT_MS = 1_000;
@@ -76,6 +77,7 @@ function follow(): void {
   person = user && enter(user, by);
   newest = [];
   failures = 0;
+  useUnsaved.setState({}, true);
   syncIn(0);
 }
 
@@ -159,6 +161,7 @@ async function sendChanges(who: FollowedPerson, kind: Kind): Promise<Outcome> {
   if (unsent.length === 0 || person !== who) return 'done';
   const input = { kind, revision, items: [...unsent] };
   const reply = await request(preferencesCalls.savePreference, input, { isInitial: true });
+  if (person === who) useUnsaved.setState({ [kind]: !reply.ok && isFull(reply.problem) });
   if (!reply.ok) return outcomeOf(reply.problem);
   if (person !== who) return 'done';
   const merged = reply.data.items ?? mergedItems(items, unsent);
@@ -187,6 +190,10 @@ function take(who: FollowedPerson, kind: Kind, document: KeptDocument): void {
   keep(who);
   show(who, by);
 }
+
+/** Whether devices together have made more than the server keeps. */
+const isFull = ({ reason }: Problem): boolean =>
+  reason === 'preference.tooLarge' || reason === 'preference.tooMany';
 
 const outcomeOf = (problem: Problem): Outcome =>
   isLost(problem) || problem.kind === 'cancelled' ? 'lost' : 'refused';

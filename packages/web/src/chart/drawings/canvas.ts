@@ -150,6 +150,22 @@ export function movedBy(
   });
 }
 
+/** Returns the points moved by a number of pixels, of which the candles take the nearest one. */
+export function movedByPixels(
+  chart: Chart,
+  points: readonly DrawingPoint[],
+  { place, by, digits }: { readonly place: Pixel; readonly by: Pixel; readonly digits: number },
+): readonly DrawingPoint[] {
+  const priceAt = (y: number) =>
+    Number(pointAt(chart, { x: place.x, y }, { digits, isMagnet: false })?.price ?? 0);
+  const bars = Math.round(by.x / chart.getBarSpace().bar);
+  return movedBy(chart, points, {
+    bars,
+    price: priceAt(place.y + by.y) - priceAt(place.y),
+    digits,
+  });
+}
+
 function figuresOf(params: OverlayCreateFiguresCallbackParams<unknown>): OverlayFigure[] {
   // The cast is safe: only `drawOn` creates overlays of this name.
   const { model, palette } = (params.overlay.extendData as Drawn)();

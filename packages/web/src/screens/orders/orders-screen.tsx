@@ -137,6 +137,7 @@ export function OrdersScreen() {
             narrowing={chosen}
             onShow={show}
             onModify={open('modify')}
+            onNote={open('note')}
           />
         )}
         {tab === 'history' && <HistoryPane onReceipt={open('receipt')} />}

@@ -52,7 +52,7 @@ const monthOf = async (name: string) => {
 
 test('a month tells fees, financing, slippage, latency and how its fills compare', async () => {
   serve([march, april]);
-  showPage(<MonthCostsCard />);
+  showPage(<MonthCostsCard tag={null} />);
   expect(await monthOf('Mar 2026')).toEqual([
     'Mar 2026Fills: 34',
     '98.00Financing −1.20',
@@ -64,7 +64,7 @@ test('a month tells fees, financing, slippage, latency and how its fills compare
 
 test('the newest month comes first, and what cannot be said has a dash', async () => {
   serve([march, april]);
-  showPage(<MonthCostsCard />);
+  showPage(<MonthCostsCard tag={null} />);
   expect(await monthOf('Apr 2026')).toEqual(['Apr 2026Fills: 2', '0.00Financing 0.00', '–', '–']);
   const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(names).toEqual(['Apr 2026Fills: 2', 'Mar 2026Fills: 34']);
@@ -72,26 +72,26 @@ test('the newest month comes first, and what cannot be said has a dash', async (
 
 test('slippage in favour has its plus', async () => {
   serve([{ ...march, slippage: '2.100000', average_slippage: '0.210000', average_pips: '0.05' }]);
-  showPage(<MonthCostsCard />);
+  showPage(<MonthCostsCard tag={null} />);
   expect((await monthOf('Mar 2026'))[2]).toBe('+2.10+0.21 per fill+0.05 pips');
 });
 
 test('a month without a fill of a currency pair has no pips', async () => {
   serve([{ ...march, average_pips: null }]);
-  showPage(<MonthCostsCard />);
+  showPage(<MonthCostsCard tag={null} />);
   expect((await monthOf('Mar 2026'))[2]).toBe('−18.40−1.84 per fill');
 });
 
 test('without a month nothing is shown', async () => {
   const calls = serve([]);
-  showPage(<MonthCostsCard />);
+  showPage(<MonthCostsCard tag={null} />);
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('a failure is told, and can be tried again', async () => {
   serveCalls(() => ({ code: 1060, msg: 'Choose a period of up to 366 days', data: {} }));
-  const { user } = showPage(<MonthCostsCard />);
+  const { user } = showPage(<MonthCostsCard tag={null} />);
   expect(await screen.findByText('Choose a period of up to 366 days')).toBeDefined();
   serve([march]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));

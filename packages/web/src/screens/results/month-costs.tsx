@@ -21,14 +21,18 @@ export function monthsShown(now: Date): { from: number; to: number } {
   return { from: first(1 - MONTHS), to: first(1) };
 }
 
-/** Fees, financing, slippage and latency of the last months; nothing before the first fill. */
-export function MonthCostsCard() {
+/**
+ * Fees, financing, slippage and latency of the last months, of positions with a tag or of all;
+ * nothing without a fill and a booking.
+ */
+export function MonthCostsCard({ tag }: { readonly tag: string | null }) {
   const { t } = useTranslation();
   const load = useCallback(
-    (options: CallOptions) => costsByMonth(monthsShown(new Date()), options),
-    [],
+    (options: CallOptions) =>
+      costsByMonth({ ...monthsShown(new Date()), ...(tag !== null && { tag }) }, options),
+    [tag],
   );
-  const { answer, problem, ask } = useAnswer(load, { keptAs: 'results costs' });
+  const { answer, problem, ask } = useAnswer(load, { keptAs: `results costs ${tag}` });
   useEffect(() => onOrderEnded(() => void ask()), [ask]);
   if (!answer) {
     return problem ? (

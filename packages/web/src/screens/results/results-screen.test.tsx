@@ -79,11 +79,11 @@ const serve = (data: object, code = 1, msg = '') =>
     const known = beside[path.split('/').at(-1) ?? ''];
     return known ? { code: 1, msg: '', data: known } : { code, msg, data };
   });
-const asked = () => {
+const asked = (name = 'results') => {
   const addresses = vi
     .mocked(fetch)
     .mock.calls.map(([address]) => new URL(address as string, location.origin));
-  const last = addresses.findLast(({ pathname }) => pathname.endsWith('/results'));
+  const last = addresses.findLast(({ pathname }) => pathname.endsWith(`/${name}`));
   return Object.fromEntries(last?.searchParams ?? []);
 };
 const rowsShown = () =>
@@ -168,10 +168,12 @@ test('NOTE-006: a tag narrows the results, and stays in the address', async () =
   await user.click(await screen.findByRole('button', { name: 'gap' }));
   await screen.findByRole('tab', { name: 'Days' });
   expect(asked()).toMatchObject({ tag: 'gap' });
+  expect(asked('costs')).toMatchObject({ tag: 'gap' });
   expect(whereNow()).toBe('/mine/results?days=7&tag=gap');
   await user.click(screen.getByRole('button', { name: 'All' }));
   await screen.findByRole('tab', { name: 'Days' });
   expect(asked()).not.toHaveProperty('tag');
+  expect(asked('costs')).not.toHaveProperty('tag');
 });
 
 test('without a closed trade the page says so, and offers the longest usual range', async () => {

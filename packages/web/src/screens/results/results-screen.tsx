@@ -67,7 +67,7 @@ export function ResultsScreen() {
         tag={tag}
         onWidest={isWidest ? null : () => choose({ days: WIDEST_DAYS })}
       />
-      <MonthCostsCard />
+      <MonthCostsCard key={tag} tag={tag} />
     </Screen>
   );
 }

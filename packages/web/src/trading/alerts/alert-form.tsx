@@ -21,16 +21,18 @@ const PERCENTS = ['-2', '-1', '1', '2'];
 
 interface AlertFormProps {
   readonly instrument: ListedInstrument;
+  /** The price to begin with; the present one if it is undefined. */
+  readonly price: string | undefined;
   readonly alerts: ReturnType<typeof useAlerts>;
 }
 
 /** Form for the price or change to wait for; the direction follows from the present market. */
-export function AlertForm({ instrument, alerts }: AlertFormProps) {
+export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
   const { t } = useTranslation();
   const { id, code, digits } = instrument;
   const quote = useQuote(code);
   const [unit, setUnit] = useState<AlertUnit>('price');
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(price ?? null);
   const [note, setNote] = useState('');
   const [repeats, setRepeats] = useState(false);
   const [isTried, setTried] = useState(false);

@@ -11,13 +11,15 @@ import { useAlerts } from './use-alerts.ts';
 
 interface AlertSheetProps {
   readonly instrument: ListedInstrument;
+  /** The price that the form begins with; the present one if none is given. */
+  readonly price?: string | undefined;
   readonly onClosed: () => void;
 }
 
 const CLOSING_MS = 300;
 
 /** Sheet with a form for a new price alert, above the active alerts. */
-export function AlertSheet({ instrument, onClosed }: AlertSheetProps) {
+export function AlertSheet({ instrument, price, onClosed }: AlertSheetProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
   const alerts = useAlerts(instrument.id);
@@ -36,7 +38,7 @@ export function AlertSheet({ instrument, onClosed }: AlertSheetProps) {
       }
       closeLabel={t('common.close')}
     >
-      <AlertForm instrument={instrument} alerts={alerts} />
+      <AlertForm instrument={instrument} price={price} alerts={alerts} />
       <AlertList alerts={alerts} />
     </BottomSheet>
   );

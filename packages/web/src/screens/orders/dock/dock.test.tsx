@@ -202,8 +202,19 @@ test('WIDE-003 the question mark lists the keys', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('WIDE-001 who is not logged in has no dock', async () => {
+test('NOTE-001 a pending order has a button for its note', async () => {
+  const empty = { id: 1, text: '', tags: [], version: 0, saved_at: null };
+  serveCalls((path) => ({ code: 1, msg: '', data: path.endsWith('note') ? empty : { tags: [] } }));
+  const person = await open([wireOrder(PENDING)]);
+  await person.click(screen.getByRole('tab', { name: /Pending/ }));
+  await person.click(screen.getByRole('button', { name: 'Note and tags, EUR/USD' }));
+  expect(await screen.findByRole('dialog', { name: 'Note and tags' })).toBeDefined();
+});
+
+test('WIDE-001 a visitor has no dock, and WIDE-003 the question mark lists the keys', async () => {
   await setStage({ isLoggedIn: false });
   show(<Desk current="EURUSD" onChoose={() => undefined} onDraft={drafts} />);
   expect(screen.queryByRole('region')).toBeNull();
+  fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined();
 });

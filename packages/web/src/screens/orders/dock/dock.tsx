@@ -2,7 +2,7 @@ import './dock.css';
 
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Tabs } from '@fulcrum/ui/controls/tabs.tsx';
-import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
 import { useHolding, usePending } from '../../../account/account.ts';
@@ -17,7 +17,7 @@ import { AccountFoot } from './account-foot.tsx';
 import { changeDock, heightWithin, useDockChoices } from './dock-choices.ts';
 import { DockEdge } from './dock-edge.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { KeysSheet } from './keys-sheet.tsx';
+import { KeysButton } from './keys-button.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
@@ -77,7 +77,7 @@ function DockHead({ isFolded, tab, onFold }: DockHeadProps) {
   const { t } = useTranslation();
   const counts = { holding: useHolding().length, pending: usePending().length };
   const canClose = useCanClose();
-  const [sheet, setSheet] = useState<'none' | 'closeMany' | 'keys'>('none');
+  const [sheet, setSheet] = useState<'none' | 'closeMany'>('none');
   const Fold = isFolded ? ChevronUp : ChevronDown;
   const close = () => setSheet('none');
   return (
@@ -99,14 +99,7 @@ function DockHead({ isFolded, tab, onFold }: DockHeadProps) {
             {t('orders.closeAll')}
           </Button>
         )}
-        <IconButton
-          label={t('desk.keys')}
-          aria-keyshortcuts="?"
-          aria-haspopup="dialog"
-          onClick={() => setSheet('keys')}
-        >
-          <Keyboard className="i" />
-        </IconButton>
+        <KeysButton />
         <IconButton
           label={t(isFolded ? 'desk.unfold' : 'desk.fold')}
           aria-expanded={!isFolded}
@@ -116,7 +109,6 @@ function DockHead({ isFolded, tab, onFold }: DockHeadProps) {
         </IconButton>
       </span>
       {sheet === 'closeMany' && <CloseAllSheet code={null} onDone={close} />}
-      <KeysSheet isOpen={sheet === 'keys'} onClose={close} />
     </div>
   );
 }

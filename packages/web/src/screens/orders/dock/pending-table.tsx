@@ -1,7 +1,7 @@
 import { openingPrice } from '@fulcrum/engine/market/quote';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { formatDateTime, formatLots, formatPrice } from '@fulcrum/ui/figures/format';
-import { Pencil } from 'lucide-react';
+import { NotebookPen, Pencil } from 'lucide-react';
 import { memo } from 'react';
 
 import { usePending } from '../../../account/account.ts';
@@ -88,6 +88,12 @@ const PendingRow = memo(function PendingRow(props: DockListProps & { readonly or
           onClick={() => open('modify')(order)}
         >
           <Pencil className="i i--16" />
+        </IconButton>
+        <IconButton
+          label={`${t('notes.title')}, ${order.showCode}`}
+          onClick={() => open('note')(order)}
+        >
+          <NotebookPen className="i i--16" />
         </IconButton>
       </td>
     </tr>

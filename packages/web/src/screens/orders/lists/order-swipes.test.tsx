@@ -70,7 +70,7 @@ test('ROW-003 Cancel of a swiped order goes out as that of its button, with Undo
   account(10_000, [limit]);
   const person = show(
     <>
-      <PendingList namedId={null} narrowing={WIDEST} onShow={none} onModify={none} />
+      <PendingList namedId={null} narrowing={WIDEST} onShow={none} onModify={none} onNote={none} />
       <ToastRegion />
     </>,
   );

@@ -1,6 +1,7 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
+import { NotebookPen } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useUnsettled } from '../../../trading/commands/use-commands.ts';
@@ -19,10 +20,11 @@ interface PendingCardProps {
   readonly onShow: () => void;
   readonly onModify: () => void;
   readonly onCancel: () => void;
+  readonly onNote: () => void;
 }
 
 /** A pending order, and how far the market is from its target price. */
-export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardProps) {
+export function PendingCard({ order, onShow, onModify, onCancel, onNote }: PendingCardProps) {
   const { t } = useTranslation();
   const isPair = useInstrument(order.code)?.isPair ?? false;
   const quote = useQuote(order.code);
@@ -107,6 +109,9 @@ export function PendingCard({ order, onShow, onModify, onCancel }: PendingCardPr
         <Button look="soft" isBusy={isCancelling} onClick={onCancel}>
           {t('orders.cancelOrder')}
         </Button>
+        <IconButton label={t('notes.title')} onClick={onNote}>
+          <NotebookPen className="i" />
+        </IconButton>
       </div>
     </>
   );

@@ -35,6 +35,7 @@ const limit = wireOrder({
 const done = (change: object): Answer => ({ code: 1, msg: '', data: { ...limit, ...change } });
 const button = (name: string) => screen.findByRole('button', { name });
 
+const noted = vi.fn();
 const showList = () =>
   show(
     <>
@@ -43,6 +44,7 @@ const showList = () =>
         narrowing={WIDEST}
         onShow={() => undefined}
         onModify={() => undefined}
+        onNote={noted}
       />
       <ToastRegion />
     </>,
@@ -56,6 +58,13 @@ async function open(answers: readonly Answer[]) {
   await person.click(await button('Cancel order'));
   return { sent, person };
 }
+
+test('NOTE-001 the note of a pending order opens from its card', async () => {
+  account(10_000, [limit]);
+  const person = showList();
+  await person.click(await button('Note and tags'));
+  expect(noted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 9 }));
+});
 
 test('a cancel goes out at once, and Undo places the same order again', async () => {
   const { sent, person } = await open([done({ Status: 2, Cause: 'user' }), done({ Id: 10 })]);

@@ -28,9 +28,10 @@ interface PendingListProps {
   readonly narrowing: Narrowing;
   readonly onShow: (order: TradeOrder) => void;
   readonly onModify: (order: TradeOrder) => void;
+  readonly onNote: (order: TradeOrder) => void;
 }
 
-export function PendingList({ namedId, narrowing, onShow, onModify }: PendingListProps) {
+export function PendingList({ namedId, narrowing, onShow, onModify, onNote }: PendingListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phase = useAccountPhase();
@@ -75,6 +76,7 @@ export function PendingList({ namedId, narrowing, onShow, onModify }: PendingLis
                 onShow={() => onShow(order)}
                 onModify={() => onModify(order)}
                 onCancel={() => cancel(order)}
+                onNote={() => onNote(order)}
               />
             </div>
           </li>

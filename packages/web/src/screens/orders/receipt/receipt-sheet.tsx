@@ -109,11 +109,9 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
       </dl>
       <ShareTrade order={order} />
-      {!isCancelled && (
-        <Suspense fallback={<Skeleton height={36} radius={10} />}>
-          <NoteCard order={order} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton height={36} radius={10} />}>
+        <NoteCard order={order} />
+      </Suspense>
       <Events
         events={events}
         problem={problem}

@@ -8,9 +8,10 @@ import {
   Pencil,
   SlidersHorizontal,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
+import { useChosenInSight } from '../../../layout/use-chosen-in-sight.ts';
 import { FIRST_PERIODS, PERIODS, type PeriodName } from '../../../market/periods.ts';
 import { moveOnArrow } from '@fulcrum/ui/controls/roving';
 import { useIsWide } from '@fulcrum/ui/page/use-wide';
@@ -43,15 +44,7 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing, onReplay }: Pe
   const [first] = periods;
   // One button of the group takes the keyboard's focus, also while none is the chosen one.
   const focused = periods.includes(chosen) ? chosen : first;
-  const all = useRef<HTMLDivElement>(null);
-  const inView = useRef<PeriodName | null>(null);
-  useEffect(() => {
-    // Trade that is shown again has not moved.
-    if (inView.current === chosen) return;
-    inView.current = chosen;
-    const own = all.current?.querySelector(`[data-period="${chosen}"]`);
-    own?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [chosen]);
+  const all = useChosenInSight(chosen, true);
   const Full = isFull ? Minimize : Maximize;
   return (
     <div className="periods">

@@ -4,14 +4,17 @@ import {
   Lock,
   LockOpen,
   Magnet,
+  Redo2,
   SlidersHorizontal,
   Trash2,
+  Undo2,
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { TOOLS, type Drawing, type Tool } from '../../../../chart/drawings/drawing.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
+import { redoStep, undoStep, useDrawingSteps } from '../../../../trading/drawing-history.ts';
 import { changeTradeChoices, useTradeChoices } from '../../../../trading/trade-choices.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
@@ -19,13 +22,15 @@ interface BarButtonProps {
   readonly label: string;
   readonly isOn?: boolean;
   readonly isFocused?: boolean;
+  readonly isOff?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
 const focusThis = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-function BarButton({ label, isOn, isFocused = false, onPress, children }: BarButtonProps) {
+function BarButton(props: BarButtonProps) {
+  const { label, isOn, isFocused = false, isOff = false, onPress, children } = props;
   return (
     <button
       type="button"
@@ -34,6 +39,7 @@ function BarButton({ label, isOn, isFocused = false, onPress, children }: BarBut
       aria-label={label}
       title={label}
       aria-pressed={isOn}
+      disabled={isOff}
       onClick={onPress}
     >
       {children}
@@ -42,16 +48,19 @@ function BarButton({ label, isOn, isFocused = false, onPress, children }: BarBut
 }
 
 interface ToolBarProps {
+  /** Code of the instrument on the chart. */
+  readonly code: string;
   /** Called with the tool that the next taps on the chart are for. */
   readonly onTool: (tool: Tool) => void;
   readonly onList: () => void;
   readonly onClose: () => void;
 }
 
-/** The tools, the magnet and the button for the list of drawings. */
-export function ToolBar({ onTool, onList, onClose }: ToolBarProps) {
+/** The tools, the magnet, Undo and Redo, and the button for the list of drawings. */
+export function ToolBar({ code, onTool, onList, onClose }: ToolBarProps) {
   const { t } = useTranslation();
   const isMagnet = useTradeChoices((choices) => choices.isMagnet);
+  const { canUndo, canRedo } = useDrawingSteps(code);
   return (
     <div className="draw-bar" role="toolbar" aria-label={t('drawings.title')}>
       {TOOLS.map((tool) => (
@@ -66,6 +75,12 @@ export function ToolBar({ onTool, onList, onClose }: ToolBarProps) {
         onPress={() => changeTradeChoices({ isMagnet: !isMagnet })}
       >
         <Magnet className="i" />
+      </BarButton>
+      <BarButton label={t('drawings.undo')} isOff={!canUndo} onPress={() => undoStep(code)}>
+        <Undo2 className="i" />
+      </BarButton>
+      <BarButton label={t('drawings.redo')} isOff={!canRedo} onPress={() => redoStep(code)}>
+        <Redo2 className="i" />
       </BarButton>
       <BarButton label={t('drawings.list')} onPress={onList}>
         <List className="i" />

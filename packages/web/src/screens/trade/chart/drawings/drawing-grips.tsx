@@ -1,7 +1,7 @@
 import { Move } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { movedBy, pointAt, scaleOf } from '../../../../chart/drawings/canvas.ts';
+import { movedBy, movedByPixels, pointAt, scaleOf } from '../../../../chart/drawings/canvas.ts';
 import type { Drawing, DrawingPoint } from '../../../../chart/drawings/drawing.ts';
 import { shapeOf, type Pixel, type Segment, type Shape } from '../../../../chart/drawings/shape.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
@@ -116,7 +116,7 @@ export function DrawingGrips(props: DrawingGripsProps) {
     if (!current) return;
     const by = { x: event.clientX - current.from.x, y: event.clientY - current.from.y };
     const { part } = current;
-    const moved = part === 'whole' ? shifted(current, by) : pointMoved(current, part, by);
+    const moved = part === 'whole' ? wholeMoved(current, by) : pointMoved(current, part, by);
     taken.current = { ...current, moved };
     onMove(moved);
   }
@@ -127,12 +127,8 @@ export function DrawingGrips(props: DrawingGripsProps) {
     return points.map((point, index) => (index === part && moved ? moved : point));
   }
 
-  function shifted({ points, place }: Taken, by: Pixel): readonly DrawingPoint[] {
-    const priceAt = (y: number) =>
-      Number(pointAt(held.chart, { x: place.x, y }, { digits, isMagnet: false })?.price ?? 0);
-    const bars = Math.round(by.x / held.chart.getBarSpace().bar);
-    const price = priceAt(place.y + by.y) - priceAt(place.y);
-    return movedBy(held.chart, points, { bars, price, digits });
+  function wholeMoved({ points, place }: Taken, by: Pixel) {
+    return movedByPixels(held.chart, points, { place, by, digits });
   }
 
   function step(event: KeyboardEvent, part: Part): void {

@@ -1,10 +1,11 @@
 import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Chart } from 'klinecharts';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, showPage } from '../../../../../test/test-page.tsx';
+import { preparePage, serveCalls, showPage } from '../../../../../test/test-page.tsx';
+import { useUnsaved } from '../../../../account/preferences/unsaved.ts';
 import {
   FIRST_STYLE,
   keptDrawing,
@@ -14,6 +15,7 @@ import {
 } from '../../../../chart/drawings/drawing.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
 import type { ListedInstrument } from '../../../../market/model.ts';
+import { forgetSession, keepSession } from '../../../../server/session.ts';
 import { useSettings } from '../../../../settings/settings.ts';
 import { changeTradeChoices } from '../../../../trading/trade-choices.ts';
 import DrawingLayer from './drawing-layer.tsx';
@@ -88,8 +90,15 @@ function tapChart(clientX: number, clientY: number): void {
   fireEvent.pointerUp(host, at);
 }
 
+const logIn = (uid: string) =>
+  keepSession({
+    token: uid,
+    user: { uid, email: '', mobile: '', isDemo: false, creditScore: 100, inviteCode: '' },
+  });
+
 beforeEach(async () => {
   await preparePage();
+  forgetSession();
   Element.prototype.setPointerCapture = () => undefined;
   useSettings.setState({ drawings: {}, templates: {} });
   changeTradeChoices({ isMagnet: true, areDrawingsHidden: false });
@@ -150,6 +159,66 @@ test('DRAW-004 all drawings of the instrument are deleted after a question', asy
   expect(drawings()).toHaveLength(2);
   await user.click(within(question).getByRole('button', { name: 'Delete all' }));
   expect(useSettings.getState().drawings).toEqual({ 'XAUUSD:c': other });
+});
+
+test('DRAW-014 Undo and Redo go through what was done, also after another choice', async () => {
+  // Steps of earlier tests are somebody else's.
+  logIn('ben');
+  keep(level('EURUSD:a'));
+  const { user } = showPage(<Page />);
+  const isOff = (name: string) => (button(name) as HTMLButtonElement).disabled;
+  const undo = 'Undo the last change';
+  expect([isOff(undo), isOff('Redo')]).toEqual([true, true]);
+  await user.click(button('Ray'));
+  await user.click(button('Place in the middle'));
+  await user.click(button('Locked'));
+  await user.click(button('Done'));
+  await user.click(button(undo));
+  expect(drawings().map(({ isLocked }) => isLocked)).toEqual([false, false]);
+  await user.click(button(undo));
+  expect(drawings()).toEqual([level('EURUSD:a')]);
+  expect(isOff(undo)).toBe(true);
+  await user.click(button('Redo'));
+  await user.click(button('Redo'));
+  expect(drawings().map(({ tool, isLocked }) => [tool, isLocked])).toEqual([
+    ['level', false],
+    ['ray', true],
+  ]);
+  expect(isOff('Redo')).toBe(true);
+});
+
+test('DRAW-015 a copy has the style, is not locked, and lies beside its drawing', async () => {
+  const style = { color: 'up', width: 4, dash: 'dotted' } as const;
+  keep(level('EURUSD:a', { style, isLocked: true }));
+  const { user } = showPage(<Page />);
+  tapChart(50, 100);
+  await user.click(await screen.findByRole('button', { name: 'Settings of Horizontal level' }));
+  await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  // 24 px are 24 dollars and, rounded, two candles.
+  expect(drawings()[1]).toMatchObject({
+    tool: 'level',
+    style,
+    isLocked: false,
+    points: [{ time: 720_000, price: '76.00' }],
+  });
+});
+
+test('DRAW-016 a level opens the alert with its price, after a login only', async () => {
+  keep(level('EURUSD:a', { points: [{ time: 600_000, price: '101.25' }] }));
+  logIn('ann');
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const { user, whereNow } = showPage(<Page />);
+  tapChart(50, 99);
+  const settings = 'Settings of Horizontal level';
+  await user.click(await screen.findByRole('button', { name: settings }));
+  await user.click(await screen.findByRole('button', { name: 'Price alerts' }));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Price/ });
+  expect(field.value).toBe('101.25');
+  forgetSession();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: settings }));
+  await user.click(await screen.findByRole('button', { name: 'Price alerts' }));
+  expect(whereNow()).toContain('/login?from=');
 });
 
 test('DRAW-007 a drawing too many is refused in words', async () => {
@@ -226,4 +295,15 @@ test('DRAW-013 hidden drawings are not drawn and not tapped, until one is made',
   expect(screen.queryByRole('slider')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Ray' }));
   await waitFor(() => expect(last()).toMatchObject({ model: { drawings: [{ id: 'EURUSD:a' }] } }));
+});
+
+test('DRAW-017 who has too many drawings to save is told, also in the list', async () => {
+  const { user } = showPage(<Page />);
+  act(() => useUnsaved.setState({ drawings: true }));
+  const words = /^Some drawings are only on this device/;
+  expect(await screen.findByText(words)).toBeDefined();
+  await user.click(button('List of drawings'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  act(() => useUnsaved.setState({ drawings: false }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -4,7 +4,13 @@ import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { drawOn, pointAt, redraw, scaleOf } from '../../../../chart/drawings/canvas.ts';
+import {
+  drawOn,
+  movedByPixels,
+  pointAt,
+  redraw,
+  scaleOf,
+} from '../../../../chart/drawings/canvas.ts';
 import {
   POINTS,
   SHOWN_MAX,
@@ -34,12 +40,14 @@ import {
 import { changeTradeChoices, useTradeChoices } from '../../../../trading/trade-choices.ts';
 import { ChosenBar, PlacingBar, ToolBar } from './drawing-bar.tsx';
 import { DrawingGrips } from './drawing-grips.tsx';
-import { DrawingList } from './drawing-list.tsx';
 import { DrawingPad } from './drawing-pad.tsx';
-import { DrawingSheet } from './drawing-sheet.tsx';
+import { DrawingSheets, type DrawingsSheet } from './drawing-sheets.tsx';
+import { useUnsavedTold } from './use-unsaved-told.ts';
 import { useChartTaps } from './use-chart-taps.ts';
 
 const PREVIEW = 'preview';
+/** How far a copy is from its drawing, so that both can be seen. */
+const COPY_PX = 24;
 /** Where a drawing is placed without a finger, as shares of the chart's width and height. */
 const MIDDLE: readonly (readonly [x: number, y: number])[] = [
   [0.3, 0.6],
@@ -60,20 +68,21 @@ interface DrawingLayerProps {
 /** The person's drawings on the chart of one instrument, and the tools that make them. */
 export default function DrawingLayer(props: DrawingLayerProps) {
   const { held, instrument, place, isOpen, onOpen } = props;
-  const { code, digits, showCode } = instrument;
+  const { code, digits } = instrument;
   const { t } = useTranslation();
   const drawings = useDrawings(code);
   const { isMagnet, areDrawingsHidden } = useTradeChoices();
   const [placing, setPlacing] = useState<Placing | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [moved, setMoved] = useState<readonly DrawingPoint[] | null>(null);
-  const [sheet, setSheet] = useState<'none' | 'style' | 'list'>('none');
+  const [sheet, setSheet] = useState<DrawingsSheet>('none');
   const shown = useMemo(
     () => (areDrawingsHidden ? [] : shownOf(drawings)),
     [areDrawingsHidden, drawings],
   );
   const kept = shown.find(({ id }) => id === chosenId) ?? null;
   const chosen = useMemo(() => (kept && moved ? { ...kept, points: moved } : kept), [kept, moved]);
+  useUnsavedTold();
   useCanvas(held, { shown, chosen, placing, digits });
 
   const choose = useCallback((id: string | null) => {
@@ -108,30 +117,15 @@ export default function DrawingLayer(props: DrawingLayerProps) {
         )}
       </div>
       {place && createPortal(bar(), place)}
-      {chosen && (
-        <DrawingSheet
-          key={chosen.id}
-          isOpen={sheet === 'style'}
-          drawing={chosen}
-          onChange={(change) => changeDrawing(code, chosen.id, change)}
-          onClose={() => setSheet('none')}
-        />
-      )}
-      <DrawingList
-        isOpen={sheet === 'list'}
-        of={showCode}
+      <DrawingSheets
+        opened={sheet}
+        onOpen={setSheet}
+        instrument={instrument}
         drawings={drawings}
-        onChoose={(id) => {
-          changeTradeChoices({ areDrawingsHidden: false });
-          choose(id);
-          setSheet('none');
-        }}
+        chosen={chosen}
+        onChoose={choose}
+        onCopy={copy}
         onDelete={remove}
-        onDeleteAll={() => {
-          choose(null);
-          deleteDrawings(drawings.map(({ id }) => id));
-        }}
-        onClose={() => setSheet('none')}
       />
     </>
   );
@@ -150,7 +144,9 @@ export default function DrawingLayer(props: DrawingLayerProps) {
       );
     }
     if (placing) return <PlacingBar tool={placing.tool} onMiddle={placeInMiddle} onStop={clear} />;
-    return isOpen && <ToolBar onTool={arm} onList={() => setSheet('list')} onClose={close} />;
+    return (
+      isOpen && <ToolBar code={code} onTool={arm} onList={() => setSheet('list')} onClose={close} />
+    );
   }
 
   function arm(tool: Tool): void {
@@ -166,14 +162,28 @@ export default function DrawingLayer(props: DrawingLayerProps) {
 
   function add({ tool, points }: Pick<Placing, 'tool' | 'points'>): void {
     const text = tool === 'text' ? t('drawings.tools.text') : '';
-    const added = addDrawing(code, { tool, points, text });
-    if (typeof added === 'string') {
-      choose(null);
-      toast({ text: t(`drawings.refusals.${added}`, { max: String(SHOWN_MAX) }), tone: 'bad' });
-      return;
-    }
-    choose(added.id);
-    if (tool === 'text') setSheet('style');
+    if (keepNew(addDrawing(code, { tool, points, text })) && tool === 'text') setSheet('style');
+  }
+
+  /** Chooses a new drawing, or says why there is none. */
+  function keepNew(added: ReturnType<typeof addDrawing>): boolean {
+    const isAdded = typeof added !== 'string';
+    choose(isAdded ? added.id : null);
+    if (isAdded) return true;
+    toast({ text: t(`drawings.refusals.${added}`, { max: String(SHOWN_MAX) }), tone: 'bad' });
+    return false;
+  }
+
+  function copy({ tool, points, style, text }: Drawing): void {
+    const { height, toPixel } = scaleOf(held.chart, digits);
+    const [first] = points;
+    if (!first) return;
+    const place = toPixel(first);
+    const down = place.y > height / 2 ? -COPY_PX : COPY_PX;
+    const by = { x: COPY_PX, y: down };
+    const copied = movedByPixels(held.chart, points, { place, by, digits });
+    keepNew(addDrawing(code, { tool, points: copied, text, style }));
+    setSheet('none');
   }
 
   function placeInMiddle(): void {
@@ -192,7 +202,7 @@ export default function DrawingLayer(props: DrawingLayerProps) {
   }
 
   function remove({ id, tool }: Drawing): void {
-    const undo = deleteDrawings([id]);
+    const undo = deleteDrawings(code, [id]);
     if (id === chosenId) choose(null);
     const name = t(`drawings.tools.${tool}`);
     const action = { label: t('common.undo'), onPress: undo };

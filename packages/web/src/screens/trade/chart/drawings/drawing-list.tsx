@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
+import { useUnsaved } from '../../../../account/preferences/unsaved.ts';
 import { SHOWN_MAX, type Drawing } from '../../../../chart/drawings/drawing.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
 import { changeTradeChoices, useTradeChoices } from '../../../../trading/trade-choices.ts';
@@ -27,6 +28,7 @@ export function DrawingList(props: DrawingListProps) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const areHidden = useTradeChoices((choices) => choices.areDrawingsHidden);
+  const isUnsaved = useUnsaved((unsaved) => unsaved.drawings === true);
   const isEmpty = drawings.length === 0;
   return (
     <BottomSheet
@@ -43,6 +45,11 @@ export function DrawingList(props: DrawingListProps) {
           onChange={(areDrawingsHidden) => changeTradeChoices({ areDrawingsHidden })}
         />
       </div>
+      {isUnsaved && (
+        <p className="draw-note" role="alert">
+          {t('drawings.unsaved')}
+        </p>
+      )}
       {isEmpty && <p className="draw-note">{t('drawings.none')}</p>}
       {drawings.length > SHOWN_MAX && (
         <p className="draw-note">{t('drawings.newest', { max: String(SHOWN_MAX) })}</p>

@@ -1,6 +1,7 @@
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
+import { Bell, CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 
 import { TEXT_MAX, type Drawing } from '../../../../chart/drawings/drawing.ts';
@@ -17,11 +18,18 @@ interface DrawingSheetProps {
   readonly isOpen: boolean;
   readonly drawing: Drawing;
   readonly onChange: (change: Partial<Drawing>) => void;
+  readonly onCopy: () => void;
+  /** Called for a price alert at a level. */
+  readonly onAlert: () => void;
   readonly onClose: () => void;
 }
 
-/** The text and the style of a drawing. Each change shows on the chart at once. */
-export function DrawingSheet({ isOpen, drawing, onChange, onClose }: DrawingSheetProps) {
+/**
+ * The text and the style of a drawing, a copy of it, and an alert at a level's price. Each change
+ * shows on the chart at once.
+ */
+export function DrawingSheet(props: DrawingSheetProps) {
+  const { isOpen, drawing, onChange, onCopy, onAlert, onClose } = props;
   const { t } = useTranslation();
   const { tool, style, text } = drawing;
   const styles = useStyles(tool);
@@ -48,6 +56,18 @@ export function DrawingSheet({ isOpen, drawing, onChange, onClose }: DrawingShee
           onSave={(title) => saveStyle(tool, title, style)}
           onDelete={deleteTemplate}
         />
+        <div className="draw-form__actions">
+          {tool === 'level' && (
+            <Button look="soft" onClick={onAlert}>
+              <Bell className="i i--16" aria-hidden="true" />
+              {t('alerts.title')}
+            </Button>
+          )}
+          <Button look="soft" onClick={onCopy}>
+            <CopyPlus className="i i--16" aria-hidden="true" />
+            {t('drawings.copy')}
+          </Button>
+        </div>
       </div>
     </BottomSheet>
   );
