@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { coveredLabels, reachLines, type LinesModel, type PriceLine } from './price-lines.ts';
+import {
+  countedLines,
+  coveredLabels,
+  reachLines,
+  type LinesModel,
+  type PriceLine,
+} from './price-lines.ts';
 
 const span = (from: number, to: number) => ({
   from,
@@ -33,6 +39,18 @@ test('a line that is being planned may be three times as far away, to be in reac
   const planned = { ...line(71), isPlanned: true };
   expect(reachLines(span(100, 110), [planned])).toEqual(span(71, 110));
   expect(reachLines(span(100, 110), [{ ...planned, price: 69 }])).toEqual(span(100, 110));
+});
+
+test('the axis stands still while a line is moved, and then makes room for it', () => {
+  const [stop, profit] = [line(96), line(113)];
+  const moved = (price: number) => ({ ...stop, price, isDraft: true });
+  const first = countedLines([moved(98), profit], [stop, profit]);
+  expect(first).toEqual([stop, profit]);
+  expect(countedLines([moved(104), profit], first)).toEqual([stop, profit]);
+  const dropped = { ...stop, price: 104 };
+  expect(countedLines([dropped, profit], first)).toEqual([dropped, profit]);
+  // A line that was not there before has no place to keep.
+  expect(countedLines([moved(98)], [profit])).toEqual([]);
 });
 
 test('axis labels within 16 pixels of a price label are left out', () => {

@@ -27,7 +27,7 @@ export interface PriceLine {
   /** Accessible name of the line's handle; a line without it cannot be moved. */
   readonly grip?: string;
   /**
-   * The line shows its new position while it is being moved; it then does not affect the visible
+   * The line shows its new position while it is being moved, which does not change the visible
    * range.
    */
   readonly isDraft?: boolean;
@@ -87,6 +87,7 @@ export function attachLines(
     });
   }
   let model = first;
+  let counted = countedLines(first.lines, []);
   chart.createOverlay({
     name: OVERLAY,
     id: OVERLAY,
@@ -100,13 +101,15 @@ export function attachLines(
   const reach = (range: AxisRange) => {
     const others = [...extents].flatMap((pricesNow) => pricesNow());
     const from = Math.min(range.realFrom, ...others);
-    return reachLines(spanOf(from, Math.max(range.realTo, ...others)), model.lines);
+    return reachLines(spanOf(from, Math.max(range.realTo, ...others)), counted);
   };
   showScale(chart, model.scale, { reach, gap: { top: headPx(0), bottom: BOTTOM_GAP } });
   return (next) => {
-    const isMoved = pricesOf(next) !== pricesOf(model);
+    const countedNow = countedLines(next.lines, counted);
+    const isMoved = pricesOf(countedNow) !== pricesOf(counted);
     const isRescaled = next.scale !== model.scale;
     model = next;
+    counted = countedNow;
     // The library would merge an object into the one before, whose further lines would stay.
     chart.overrideOverlay({ id: OVERLAY, extendData: () => next });
     // The library computes its price range again only after a resize.
@@ -116,11 +119,18 @@ export function attachLines(
   };
 }
 
-const pricesOf = ({ lines }: LinesModel): string =>
-  lines
-    .filter(({ isDraft }) => !isDraft)
-    .map((line) => (line.isPlanned ? line.id : line.price))
-    .join();
+const pricesOf = (lines: readonly PriceLine[]): string =>
+  lines.map((line) => (line.isPlanned ? line.id : line.price)).join();
+
+/**
+ * Returns the lines that the axis makes room for. One that is being moved counts where it was in
+ * `before`, so that the axis stands still under the finger.
+ */
+export const countedLines = (
+  lines: readonly PriceLine[],
+  before: readonly PriceLine[],
+): readonly PriceLine[] =>
+  lines.flatMap((line) => (line.isDraft ? before.filter(({ id }) => id === line.id) : [line]));
 
 /** More rows of the legend lie over the candles, which would be low on a phone otherwise. */
 const HEAD_ROWS_MAX = 2;
@@ -132,8 +142,7 @@ export const headPx = (studies: number): number => 28 + 20 * Math.min(studies, H
 export function reachLines(range: AxisRange, lines: readonly PriceLine[]): AxisRange {
   let from = range.realFrom;
   let to = range.realTo;
-  for (const { price, isDraft, isPlanned } of lines) {
-    if (isDraft) continue;
+  for (const { price, isPlanned } of lines) {
     const reach = range.realRange * (isPlanned ? PLANNED_REACH : REACH);
     if (price < range.realFrom - reach || price > range.realTo + reach) continue;
     from = Math.min(from, price);

@@ -1,7 +1,7 @@
 import './method-facts.css';
 
 import { formatDateTime } from '@fulcrum/ui/figures/format';
-import { Bitcoin, Landmark } from 'lucide-react';
+import { Coins, Landmark } from 'lucide-react';
 
 import { useTranslation } from '../language/use-translation.ts';
 import type { PayoutMethod } from '../account/funds-from-wire.ts';
@@ -15,7 +15,7 @@ export function MethodFacts({ method, now }: { method: PayoutMethod; now: number
   const number = isCoin ? shortAddress(method.address) : maskedAccount(method.account);
   return (
     <>
-      {isCoin ? <Bitcoin className="i" /> : <Landmark className="i" />}
+      {isCoin ? <Coins className="i" /> : <Landmark className="i" />}
       <span className="method__body">
         <span className="method__title">
           <bdi>{title}</bdi>

@@ -8,6 +8,11 @@ interface StepTitleProps {
   readonly end?: string;
 }
 
+/** Heading of a part of a form whose parts have no numbers. */
+export const PartTitle = ({ children }: { readonly children: ReactNode }) => (
+  <h2 className="step">{children}</h2>
+);
+
 /** Heading of a numbered part of a form. */
 export function StepTitle({ step, children, end = '' }: StepTitleProps) {
   return (

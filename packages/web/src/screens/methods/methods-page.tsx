@@ -10,7 +10,7 @@ import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
-import { Bitcoin, Copy, Landmark, Plus, Trash2 } from 'lucide-react';
+import { Coins, Copy, Landmark, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -68,7 +68,7 @@ function BoundMethods({ kind }: { kind: PayKind }) {
         )}
         {loaded.phase === 'ready' && methods.length === 0 && (
           <EmptyState
-            icon={kind === 'coin' ? <Bitcoin className="i" /> : <Landmark className="i" />}
+            icon={kind === 'coin' ? <Coins className="i" /> : <Landmark className="i" />}
             text={t(`methods.${kind}.empty`)}
           />
         )}

@@ -12,6 +12,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { newsPage } from '../../market/news.ts';
 import { MorePages } from '../../layout/more-pages.tsx';
 import { Screen } from '../../layout/screen.tsx';
+import { SubBar } from '../../layout/sub-bar.tsx';
 import { NewsFacts } from './news-facts.tsx';
 import { newsPath } from './news-path.ts';
 import { NewsPicture } from './news-picture.tsx';
@@ -27,12 +28,14 @@ export function NewsScreen() {
   return (
     <Screen
       top={
-        <header className="topbar">
-          <h1 className="topbar__title grow">{t('news.title')}</h1>
-          <IconButton label={t('calendar.title')} onClick={() => void navigate('/calendar')}>
-            <CalendarDays className="i i--22" />
-          </IconButton>
-        </header>
+        <SubBar
+          title={t('news.title')}
+          end={
+            <IconButton label={t('calendar.title')} onClick={() => void navigate('/calendar')}>
+              <CalendarDays className="i i--22" />
+            </IconButton>
+          }
+        />
       }
     >
       {phase === 'loading' && !lead && <NewsSkeleton />}

@@ -7,7 +7,7 @@ import {
   FileDown,
   Info,
   KeyRound,
-  Bitcoin,
+  Coins,
   Headset,
   Landmark,
   Languages,
@@ -104,7 +104,7 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
         to="/mine/security"
       />
       <MenuRow
-        icon={<Bitcoin className="i" />}
+        icon={<Coins className="i" />}
         label={t('mine.addresses')}
         to="/mine/coin-address-list"
       />

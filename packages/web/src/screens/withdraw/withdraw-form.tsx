@@ -15,6 +15,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { shownAmount, shownUsd } from '../../funds/amounts.ts';
 import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';
+import { PartTitle } from '../../funds/step-title.tsx';
 import { ltr } from '../../language/left-to-right.ts';
 import type { Payouts } from '../../account/funds.ts';
 import type { PayoutCurrency } from '../../account/funds-from-wire.ts';
@@ -131,7 +132,7 @@ function Fields({ draft, currency, bindPath }: FieldsProps) {
   return (
     <>
       <section>
-        <h2 className="step">{t('withdraw.currency')}</h2>
+        <PartTitle>{t('withdraw.currency')}</PartTitle>
         <OptionCards
           label={t('withdraw.currency')}
           value={currency.id}
@@ -145,9 +146,7 @@ function Fields({ draft, currency, bindPath }: FieldsProps) {
       </section>
       {currency.isSample && <SampleNote way="out" />}
       <section>
-        <h2 className="step">
-          {t(draft.kind === 'coin' ? 'withdraw.toAddress' : 'withdraw.toBank')}
-        </h2>
+        <PartTitle>{t(draft.kind === 'coin' ? 'withdraw.toAddress' : 'withdraw.toBank')}</PartTitle>
         <MethodPicker draft={draft} bindPath={bindPath} />
       </section>
       <section className="boxes">

@@ -112,7 +112,13 @@ export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
           {alerts.problem}
         </p>
       )}
-      <Button type="submit" isBlock isBusy={alerts.isSending}>
+      <Button
+        type="submit"
+        isBlock
+        isBusy={alerts.isSending}
+        // An alert at the present price would come at once, and nobody has asked for it yet.
+        disabled={unit === 'price' && typed === null}
+      >
         {t('alerts.set')}
       </Button>
     </form>

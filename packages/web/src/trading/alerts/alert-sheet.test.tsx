@@ -39,6 +39,7 @@ test('an alert above the price is set, shown, removed and brought back', async (
   const { user } = showPage(page);
   await quote(108_310);
   expect(await screen.findByText('No alert for this instrument')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set alert' }).disabled).toBe(true);
   const field = screen.getByRole('textbox', { name: /Price/ });
   await user.clear(field);
   await user.type(field, '1.084');

@@ -138,7 +138,7 @@ export function StopsSheet(props: StopsSheetProps) {
           onChange={(unit) => setDraft(convertDraft(shown, unit, basis))}
         />
       </div>
-      {mark !== null && (
+      {mark !== null && (plan.stopLoss !== null || plan.takeProfit !== null) && (
         <RangeBar
           basis={basis}
           stopLoss={plan.stopLoss}

@@ -80,3 +80,17 @@ test('a stop beyond the price says so and cannot be saved', async () => {
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(save().disabled).toBe(true);
 });
+
+test('the bar of a line below the price stands at the top, and stays there', async () => {
+  const person = await open(STOPS, 'stopLoss', 108_640);
+  const bar = screen.getByRole('group', { name: 'Stop-loss' });
+  expect(bar.classList).toContain('line-bar--top');
+  await person.click(screen.getByRole('button', { name: 'Higher' }));
+  expect(bar.classList).toContain('line-bar--top');
+});
+
+test('the bar of a line above the price stands at the foot', async () => {
+  await open(STOPS, 'takeProfit', 109_000);
+  const bar = screen.getByRole('group', { name: 'Take-profit' });
+  expect(bar.classList).not.toContain('line-bar--top');
+});

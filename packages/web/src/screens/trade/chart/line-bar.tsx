@@ -2,6 +2,7 @@ import { points } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
@@ -10,6 +11,7 @@ import { changeSubject } from '../../../trading/commands/new-commands.ts';
 import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
 import { useConnection } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
+import { useQuote } from '../../../market/quotes.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import { pnlAt } from '../../../trading/preview/levels.ts';
@@ -25,13 +27,17 @@ interface LineBarProps {
   readonly onDone: () => void;
 }
 
-/** Confirms a line that was moved; its buttons move the line for people who cannot drag. */
+/**
+ * Confirms a line that was moved; its buttons move the line for people who cannot drag. It stands
+ * at the end of the chart away from the line.
+ */
 export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarProps) {
   const { t } = useTranslation();
   const context = usePlanContext(instrument);
   const { state } = useConnection();
   const command = useOneCommand(changeSubject(order.id), onDone);
   const { digits, isPair } = instrument;
+  const isAtTop = useIsAtTop(draft.price, instrument.code);
   const step = 10 ** distanceDigits(isPair, digits);
   const move = (by: number) => onChange({ ...draft, price: points(draft.price + by) });
   const lower = useRepeat(() => move(-step));
@@ -41,7 +47,11 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   const isOnline = state === 'live' || state === 'stale';
   const note = noteText();
   return (
-    <div className="line-bar" role="group" aria-label={partName()}>
+    <div
+      className={`line-bar${isAtTop ? ' line-bar--top' : ''}`}
+      role="group"
+      aria-label={partName()}
+    >
       <p className="line-bar__what">
         <span>
           {partName()} · {t(`trade.${order.side}`)}{' '}
@@ -97,4 +107,15 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     if (!isOnline) return t('orders.noConnection');
     return problem === null ? '' : t(`trade.problems.${problem}`);
   }
+}
+
+/**
+ * Returns whether the bar of a line stands at the top, which is so for a line below the price. It
+ * keeps the end at which it first stood, so that it does not jump under a finger.
+ */
+function useIsAtTop(price: number, code: string): boolean {
+  const quote = useQuote(code);
+  const [isBelow, setBelow] = useState<boolean | null>(null);
+  if (isBelow === null && quote) setBelow(price < quote.bid);
+  return isBelow ?? false;
 }
