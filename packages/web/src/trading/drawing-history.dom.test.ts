@@ -59,3 +59,13 @@ test('DRAW-014 nobody takes back the steps of another person', () => {
   undoStep(code);
   expect(drawings()).toEqual({});
 });
+
+test('DRAW-014 a change of nothing is no step', () => {
+  takeStep(code, { a: 1 });
+  takeStep(code, { a: 1 });
+  undoStep(code);
+  expect(drawings()).toEqual({});
+  takeStep(code, {});
+  redoStep(code);
+  expect(drawings()).toEqual({ a: 1 });
+});

@@ -43,6 +43,8 @@ export function useDrawingSteps(code: string): { canUndo: boolean; canRedo: bool
 export function takeStep(code: string, next: KeptValues, name: string | null = null): Step {
   const { drawings } = useSettings.getState();
   const step = { ...difference(drawings, next), name };
+  // Nobody sees a step that changes nothing, so Undo would seem to do nothing.
+  if (isEmpty(step.before) && isEmpty(step.after)) return step;
   changeSettings({ drawings: next });
   const { done } = historyOf(code);
   const last = done.at(-1);
@@ -82,6 +84,8 @@ function turn(from: KeptValues, to: KeptValues): void {
   }
   changeSettings({ drawings: Object.fromEntries(next) });
 }
+
+const isEmpty = (values: KeptValues): boolean => Object.keys(values).length === 0;
 
 const areSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -71,3 +71,12 @@ test('CONSOLE-177: what has no price is named and not counted; what is flat is n
   ]);
   expect(rows).toEqual({ by_currency: [], unpriced: ['GBP/USD'] });
 });
+
+test('CONSOLE-177: a position of more than nine billion dollars is counted', () => {
+  // 10,000,000,000 EUR at 1.10005 USD.
+  const { by_currency: rows } = byCurrency([holding(eurusd.id, 'EUR', 'USD', 100_000_000_000)]);
+  expect(rows).toEqual([
+    { currency: 'EUR', amount: '10000000000', usd: 11_000_500_000_000_000 },
+    { currency: 'USD', amount: '-11000500000', usd: -11_000_500_000_000_000 },
+  ]);
+});

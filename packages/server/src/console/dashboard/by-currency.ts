@@ -1,7 +1,7 @@
 import type * as wire from '@fulcrum/contract/console/dashboard/schema';
 import type { Listing } from '@fulcrum/engine/market/market';
 import { rateAt } from '@fulcrum/engine/market/rate';
-import { divideWide, powerOfTen } from '@fulcrum/engine/units/exact';
+import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 
@@ -24,7 +24,8 @@ const DIGITS = LOT_DIGITS + 1 + 15;
 interface Sum {
   /** Units of 10^-DIGITS of the currency. */
   amount: bigint;
-  usd: number;
+  /** Micro-dollars: those of all clients together may be more than a number holds exactly. */
+  usd: bigint;
 }
 
 /**
@@ -36,8 +37,8 @@ interface Sum {
 export function byCurrency(holdings: readonly NetHolding[]): wire.CurrencyExposures {
   const sums = new Map<string, Sum>();
   const unpriced: string[] = [];
-  const add = (currency: string, amount: bigint, usd: number) => {
-    const sum = sums.get(currency) ?? { amount: 0n, usd: 0 };
+  const add = (currency: string, amount: bigint, usd: bigint) => {
+    const sum = sums.get(currency) ?? { amount: 0n, usd: 0n };
     sums.set(currency, { amount: sum.amount + amount, usd: sum.usd + usd });
   };
   for (const { listing, showCode, base, quote, netLots } of holdings) {
@@ -51,7 +52,11 @@ export function byCurrency(holdings: readonly NetHolding[]): wire.CurrencyExposu
     add(quote, -parts.paid, -parts.usd);
   }
   const by_currency = [...sums]
-    .map(([currency, { amount, usd }]) => ({ currency, amount: textOf(amount), usd }))
+    .map(([currency, { amount, usd }]) => ({
+      currency,
+      amount: textOf(amount),
+      usd: Number(usd),
+    }))
     .sort((a, b) => Math.abs(b.usd) - Math.abs(a.usd) || (a.currency < b.currency ? -1 : 1));
   return { by_currency, unpriced: unpriced.sort() };
 }
@@ -73,7 +78,7 @@ interface Parts {
   readonly bought: bigint;
   readonly paid: bigint;
   /** The value of either part in micro-dollars, signed like the lots. */
-  readonly usd: number;
+  readonly usd: bigint;
 }
 
 function partsOf(listing: Listing, netLots: number): Parts | null {
@@ -88,12 +93,15 @@ function partsOf(listing: Listing, netLots: number): Parts | null {
   // Exact, because DIGITS is enough for half a point.
   const paid = (bought * BigInt(doubleMid)) / power;
   // Dollars that were bought are worth their own number, at any price.
-  if (conversion.kind === 'ownPrice') return { bought, paid, usd: Number(units) };
+  if (conversion.kind === 'ownPrice') return { bought, paid, usd: units };
   const rate = rateAt(listing, points(quote.bid));
   if (!rate) return null;
   const value = units * BigInt(doubleMid) * BigInt(rate.num);
-  return { bought, paid, usd: divideWide(value, power * BigInt(rate.den), 'nearest') };
+  return { bought, paid, usd: nearest(value, power * BigInt(rate.den)) };
 }
+
+/** Divides by a positive divisor to the nearest number, a half away from zero. */
+const nearest = (value: bigint, by: bigint): bigint => (value + (value < 0n ? -by : by) / 2n) / by;
 
 /** Formats units of 10^-DIGITS without trailing zeros. */
 function textOf(amount: bigint): string {

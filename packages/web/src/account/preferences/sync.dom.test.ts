@@ -118,7 +118,7 @@ async function openApp() {
     toggleFavourite,
     changeSettings,
     settings: () => useSettings.getState(),
-    isUnsaved: () => useUnsaved.getState().drawings,
+    isUnsaved: () => useUnsaved.getState().drawings !== undefined,
     logIn: (uid: string) => keepSession({ token: `token-${uid}`, user: userOf(uid) }),
     logOut: forgetSession,
     hear: (revision: number) =>

@@ -161,7 +161,7 @@ async function sendChanges(who: FollowedPerson, kind: Kind): Promise<Outcome> {
   if (unsent.length === 0 || person !== who) return 'done';
   const input = { kind, revision, items: [...unsent] };
   const reply = await request(preferencesCalls.savePreference, input, { isInitial: true });
-  if (person === who) useUnsaved.setState({ [kind]: !reply.ok && isFull(reply.problem) });
+  if (person === who) keepUnsaved(kind, reply.ok ? null : reply.problem);
   if (!reply.ok) return outcomeOf(reply.problem);
   if (person !== who) return 'done';
   const merged = reply.data.items ?? mergedItems(items, unsent);
@@ -191,9 +191,13 @@ function take(who: FollowedPerson, kind: Kind, document: KeptDocument): void {
   show(who, by);
 }
 
-/** Whether devices together have made more than the server keeps. */
-const isFull = ({ reason }: Problem): boolean =>
-  reason === 'preference.tooLarge' || reason === 'preference.tooMany';
+/** Keeps whether devices together have made more than the server takes; other problems pass. */
+function keepUnsaved(kind: Kind, problem: Problem | null): void {
+  const isFull =
+    problem?.reason === 'preference.tooLarge' || problem?.reason === 'preference.tooMany';
+  if (isFull) useUnsaved.setState((before) => ({ [kind]: before[kind] ?? 'new' }));
+  else if (problem === null) useUnsaved.setState({ [kind]: undefined });
+}
 
 const outcomeOf = (problem: Problem): Outcome =>
   isLost(problem) || problem.kind === 'cancelled' ? 'lost' : 'refused';

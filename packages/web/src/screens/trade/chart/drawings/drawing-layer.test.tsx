@@ -301,11 +301,13 @@ test('DRAW-013 hidden drawings are not drawn and not tapped, until one is made',
 
 test('DRAW-017 who has too many drawings to save is told, also in the list', async () => {
   const { user } = showPage(<Page />);
-  act(() => useUnsaved.setState({ drawings: true }));
+  act(() => useUnsaved.setState({ drawings: 'new' }));
   const words = /^Some drawings are only on this device/;
   expect(await screen.findByText(words)).toBeDefined();
+  // Another chart does not tell it again.
+  expect(useUnsaved.getState().drawings).toBe('told');
   await user.click(button('List of drawings'));
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
-  act(() => useUnsaved.setState({ drawings: false }));
+  act(() => useUnsaved.setState({ drawings: undefined }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -28,7 +28,7 @@ export function DrawingList(props: DrawingListProps) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const areHidden = useTradeChoices((choices) => choices.areDrawingsHidden);
-  const isUnsaved = useUnsaved((unsaved) => unsaved.drawings === true);
+  const isUnsaved = useUnsaved((unsaved) => unsaved.drawings !== undefined);
   const isEmpty = drawings.length === 0;
   return (
     <BottomSheet

@@ -7,8 +7,10 @@ import { useTranslation } from '../../../../language/use-translation.ts';
 /** Says once that the server has no room for the drawings of this device. */
 export function useUnsavedTold(): void {
   const { t } = useTranslation();
-  const isUnsaved = useUnsaved(({ drawings }) => drawings);
+  const isNew = useUnsaved(({ drawings }) => drawings === 'new');
   useEffect(() => {
-    if (isUnsaved) toast({ text: t('drawings.unsaved'), tone: 'bad' });
-  }, [isUnsaved, t]);
+    if (!isNew) return;
+    useUnsaved.setState({ drawings: 'told' });
+    toast({ text: t('drawings.unsaved'), tone: 'bad' });
+  }, [isNew, t]);
 }
