@@ -203,23 +203,26 @@ test('DRAW-015 a copy has the style, is not locked, and lies beside its drawing'
   });
 });
 
-test('DRAW-016 a level opens the alert with its price, after a login only', async () => {
+/** Opens the alert of a level at 101.25. */
+async function askForAlert() {
   keep(level('EURUSD:a', { points: [{ time: 600_000, price: '101.25' }] }));
-  logIn('ann');
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const { user, whereNow } = showPage(<Page />);
   tapChart(50, 99);
-  const settings = 'Settings of Horizontal level';
-  await user.click(await screen.findByRole('button', { name: settings }));
+  await user.click(await screen.findByRole('button', { name: 'Settings of Horizontal level' }));
   await user.click(await screen.findByRole('button', { name: 'Price alerts' }));
+  return whereNow;
+}
+
+test('DRAW-016 a level opens the alert with its price', async () => {
+  logIn('ann');
+  await askForAlert();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Price/ });
   expect(field.value).toBe('101.25');
-  forgetSession();
-  await user.keyboard('{Escape}');
-  // Nothing else can be pressed while the sheet closes.
-  await vi.waitFor(() => expect(field.isConnected).toBe(false), 5_000);
-  await user.click(await screen.findByRole('button', { name: settings }));
-  await user.click(await screen.findByRole('button', { name: 'Price alerts' }));
+});
+
+test('DRAW-016 a visitor logs in before the alert of a level', async () => {
+  const whereNow = await askForAlert();
   expect(whereNow()).toContain('/login?from=');
 });
 
