@@ -25,7 +25,7 @@ for (const [lang, colorScheme] of [
         await expect(page.getByRole('dialog')).toHaveCount(0);
       };
       await tryDemo(page, { words, open });
-      await open('/trade?code=BTCUSDT');
+      await open('/trade?code=EURUSD');
       await expect(page.locator('form .bs__buy')).toBeEnabled();
       await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
       const grip = page.getByRole('slider', { name: 'SL' });

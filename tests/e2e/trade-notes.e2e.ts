@@ -68,6 +68,8 @@ for (const [lang, colorScheme] of [
       expect(joined.text).toBe('Written on the phone\n\nWritten on the laptop');
       expect(joined.tags).toEqual(['phone', 'first hour', 'news']);
 
+      // The sheet of the note goes by itself; Escape is for the receipt under it.
+      await expect(text).toBeHidden();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await open('/order?type=3&tag=news');

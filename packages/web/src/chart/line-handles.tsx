@@ -8,6 +8,9 @@ import type { PriceLine } from './price-lines.ts';
 const PANE = { paneId: 'candle_pane' } as const;
 const MOVES = ['onScroll', 'onZoom', 'onVisibleRangeChange', 'onPaneDrag'] as const;
 
+/** The height of a handle. */
+const HANDLE_PX = 28;
+
 interface LineHandlesProps {
   readonly chart: Chart;
   readonly digits: number;
@@ -127,10 +130,36 @@ function usePlaces(chart: Chart, lines: readonly PriceLine[]): readonly Place[] 
 function placesOf(chart: Chart, lines: readonly PriceLine[]): Place[] {
   const size = chart.getSize('candle_pane', 'main');
   if (!size) return [];
-  return lines.flatMap(({ id, price, grip }) => {
+  const places = lines.flatMap(({ id, price, grip }) => {
     if (grip === undefined) return [];
     const y = pixelOf(chart, price);
     if (y === undefined || y < 0 || y > size.height) return [];
     return [{ id, y: Math.round(y), x: Math.round(size.width) }];
   });
+  const apart = setApart(
+    places.map(({ y }) => y),
+    size.height,
+  );
+  return places.map((place, at) => ({ ...place, y: apart[at] ?? place.y }));
+}
+
+/**
+ * Moves handles apart that would cover each other, within the chart's height. Lines this close are
+ * drawn where they are; their handles are a few pixels away from them.
+ */
+export function setApart(heights: readonly number[], height: number): readonly number[] {
+  const placed = [...heights];
+  const downwards = [...heights.keys()].sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  let least = Number.NEGATIVE_INFINITY;
+  for (const at of downwards) {
+    placed[at] = Math.max(placed[at] ?? 0, least);
+    least = placed[at] + HANDLE_PX;
+  }
+  // The lowest may have been there before, but none is moved out of the chart.
+  let most = Math.max(height, ...heights);
+  for (const at of downwards.reverse()) {
+    placed[at] = Math.min(placed[at] ?? 0, most);
+    most = placed[at] - HANDLE_PX;
+  }
+  return placed;
 }

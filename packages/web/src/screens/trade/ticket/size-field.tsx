@@ -20,7 +20,7 @@ import type { Ticket } from '../plan/ticket.ts';
 
 export interface SizeFieldProps {
   readonly instrument: ListedInstrument;
-  readonly ticket: Pick<Ticket, 'sizing' | 'size' | 'lots'>;
+  readonly ticket: Pick<Ticket, 'mode' | 'sizing' | 'size' | 'lots'>;
   /** The computed size; null if there is none. */
   readonly lots: MicroLots | null;
   readonly margin: MicroUsd | null;
@@ -95,7 +95,8 @@ export function SizeField(props: SizeFieldProps) {
             </>
           )}
         </span>
-        {hasStopLoss && <Shares {...props} />}
+        {/* A pending order has more fields, which leave the chart less room. */}
+        {hasStopLoss && ticket.mode === 'market' && <Shares {...props} />}
       </p>
     </div>
   );
