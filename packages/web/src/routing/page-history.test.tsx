@@ -226,3 +226,13 @@ test('a reload over a layer leaves its entry', async () => {
   expect(history.state).toMatchObject({ layer: 0 });
   expect(location.hash).toBe('#/one');
 });
+
+test('an address that comes while the router is first drawn is the page that is shown', async () => {
+  cleanup();
+  const pages = routerWindow();
+  location.hash = '#/two';
+  await quiet();
+  const heard = vi.fn();
+  pages.addEventListener('popstate', heard);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+});

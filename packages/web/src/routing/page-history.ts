@@ -42,6 +42,8 @@ let written: { readonly state: unknown; readonly address: string };
 let step: Step | null = null;
 let gate: Gate | null = null;
 let tellRouter: Listener | null = null;
+/** A step that came while the router was drawn for the first time and did not listen yet. */
+let missed: PopStateEvent | null = null;
 let settling: ReturnType<typeof setTimeout> | undefined;
 let overdue: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,6 +68,7 @@ export function keepGate(next: Gate): () => void {
 
 /** The window as the router sees it: a history of pages, without the entries of layers. */
 export function routerWindow(): Window {
+  missed = null;
   const pages: Pick<Window, 'document' | 'location'> & {
     readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
     readonly addEventListener: (name: 'popstate', listener: Listener) => void;
@@ -84,11 +87,20 @@ export function routerWindow(): Window {
       },
       go: (by = 0) => goTo((by < 0 ? pageOf(here) : here.at) + by, 'page'),
     },
-    addEventListener: (_, listener) => (tellRouter = listener),
+    addEventListener: (_, listener) => {
+      tellRouter = listener;
+      // The router's own listener is not there yet when it asks for this.
+      queueMicrotask(tellMissed);
+    },
     removeEventListener: () => (tellRouter = null),
   };
   // The cast is safe: a hash router uses no other part of its window.
   return pages as unknown as Window;
+}
+
+function tellMissed(): void {
+  if (missed !== null) tellRouter?.(missed);
+  missed = null;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -193,7 +205,8 @@ function arriveAtOtherPage(there: Place, event: PopStateEvent): void {
   here = there;
   written = { state: event.state, address: location.href };
   mark();
-  tellRouter?.(event);
+  if (tellRouter === null) missed = event;
+  else tellRouter(event);
   // The entry of a layer that was left open when its page was left.
   if (here.layer > 0) settleSoon();
 }
