@@ -157,7 +157,7 @@ function tabFiles(bundle: Rolldown.OutputBundle): Record<string, readonly string
 }
 
 interface Texts {
-  readonly home: Readonly<Record<'title' | 'practise' | 'practiseText' | 'tryDemo', string>>;
+  readonly home: Readonly<Record<'practise' | 'practiseText' | 'tryDemo', string>>;
   readonly common: Readonly<Record<'logIn' | 'closed', string>>;
   readonly tabs: Readonly<Record<string, string>>;
 }
@@ -166,10 +166,10 @@ function frameWords(): FrameWords {
   const locales = join(SOURCE, 'language/locales');
   const words = readdirSync(locales).map((name) => {
     const { home, common, tabs } = JSON.parse(readFileSync(join(locales, name), 'utf8')) as Texts;
-    const { title, practise, practiseText, tryDemo } = home;
+    const { practise, practiseText, tryDemo } = home;
     const ofTabs = TABS.map((tab) => [`tabs.${tab}`, tabs[tab]]);
     const { logIn, closed } = common;
-    const ofHome = { title, practise, practiseText, tryDemo, logIn, closed };
+    const ofHome = { practise, practiseText, tryDemo, logIn, closed };
     const texts = { ...ofHome, ...Object.fromEntries(ofTabs) };
     return [name.replace('.json', ''), texts] as const;
   });

@@ -26,7 +26,7 @@ test('an operator enters a pay channel, and the app shows it', async ({ page }, 
   await page.getByRole('button', { name: 'Add network' }).click();
   await fill(page, { Address: LATER_ADDRESS, 'Smallest amount': '10', 'Largest amount': '50000' });
   await save(page, 'for next week');
-  await expect(page.getByText('holds from')).toBeVisible();
+  await expect(page.getByText('applies from')).toBeVisible();
   await look(page, `console-channel-waits-${project.name}`);
   await openConsole('/settings');
   await page.getByLabel(/^Wait of another pay address/).fill('0');

@@ -63,7 +63,7 @@ test.describe('while the app is on its way', () => {
     const lead = page.getByText(words('home.practise', { amount: '100,000' }));
     await open('/');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(page.getByText(words('home.title'), { exact: true })).toBeVisible();
+    await expect(page.locator('.boot .topbar__title')).toHaveText(words('tabs.quotes'));
     await expect(lead).toBeVisible();
     const notice = page.locator('.boot .notice');
     await expect(notice).toHaveCount(1);

@@ -31,7 +31,7 @@ async function pressBy(page: Page, target: Locator): Promise<void> {
 }
 
 const inside = (page: Page, words: Words) => ({
-  quotes: page.getByRole('region', { name: words('home.title') }),
+  quotes: page.getByRole('region', { name: words('tabs.quotes') }),
   orders: page.getByRole('region', { name: words('orders.title'), exact: true }),
   instruments: page.getByRole('region', { name: words('trade.instruments') }),
   trade: page.getByRole('main'),

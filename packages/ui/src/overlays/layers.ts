@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+import { dropOldToasts } from './toast.tsx';
+
 /** Something open over the page: a sheet, a dialog, the chart in full screen. */
 interface Layer {
   /** Asks the layer to close. One that must stay or has a question first stays open. */
@@ -25,6 +27,7 @@ export function followLayers(listener: () => void): void {
 
 function addLayer(layer: Layer): () => void {
   layers.push(layer);
+  dropOldToasts();
   onChange();
   return () => {
     layers.splice(layers.indexOf(layer), 1);

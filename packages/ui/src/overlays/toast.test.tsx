@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { toast, ToastRegion } from './toast.tsx';
+import { dropOldToasts, toast, ToastRegion } from './toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,4 +43,17 @@ test('its action is done once and takes the notice away', () => {
   });
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Removed')).toBeNull();
+});
+
+test('the next page takes away old notices, but no new one and no action', () => {
+  render(<ToastRegion />);
+  const action = { label: 'Undo', onPress: () => undefined };
+  act(() => {
+    toast({ text: 'old' });
+    toast({ text: 'removed', action });
+    vi.advanceTimersByTime(1_001);
+    toast({ text: 'new' });
+    dropOldToasts();
+  });
+  expect(screen.getByRole('status').textContent).toBe('removedUndonew');
 });

@@ -9,6 +9,8 @@ export interface ToastNotice {
 
 interface ShownToast extends ToastNotice {
   readonly id: number;
+  /** Time of the page in ms. */
+  readonly since: number;
 }
 
 /**
@@ -17,6 +19,8 @@ interface ShownToast extends ToastNotice {
 const SHOWN_MS = 4_000;
 const SHOWN_WITH_ACTION_MS = 6_000;
 const TOASTS_MAX = 3;
+/** A newer toast is often about what has just led to the next page. */
+const KEPT_MS = 1_000;
 
 let shown: readonly ShownToast[] = [];
 let nextId = 1;
@@ -34,10 +38,16 @@ const dismiss = (id: number): void => show(shown.filter((toast) => toast.id !== 
  */
 export function toast(notice: ToastNotice): void {
   const id = nextId++;
-  show(
-    [...shown.filter((other) => other.text !== notice.text), { ...notice, id }].slice(-TOASTS_MAX),
-  );
+  const others = shown.filter((other) => other.text !== notice.text);
+  show([...others, { ...notice, id, since: performance.now() }].slice(-TOASTS_MAX));
   setTimeout(() => dismiss(id), notice.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+}
+
+/** Removes the toasts of a page that was left or is covered, except those with an action. */
+export function dropOldToasts(): void {
+  const before = performance.now() - KEPT_MS;
+  const kept = shown.filter(({ action, since }) => action !== undefined || since > before);
+  if (kept.length < shown.length) show(kept);
 }
 
 function subscribe(listener: () => void): () => void {

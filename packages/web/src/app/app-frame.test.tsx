@@ -131,12 +131,12 @@ test('the tab bar leads to market, trade, orders, ranking and account, and stand
 test('Home is kept alive behind the other pages', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const { user } = showFrame('/');
-  const home = screen.getByRole('heading', { name: 'Markets', hidden: true });
+  const home = screen.getByRole('heading', { name: 'Quotes', hidden: true });
   await user.click(to('/order'));
   expect(home.isConnected).toBe(true);
   expect(home.closest<HTMLElement>('.screen')?.style.display).toBe('none');
   await user.click(to('/'));
-  expect(screen.getByRole('heading', { name: 'Markets' })).toBe(home);
+  expect(screen.getByRole('heading', { name: 'Quotes' })).toBe(home);
   expect(home.closest<HTMLElement>('.screen')?.style.display).not.toBe('none');
 });
 
@@ -268,11 +268,11 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
   const lots = screen.getByRole('textbox', { name: 'lots' });
   await user.type(lots, '0.37');
   const list = (name: string) => screen.queryByRole('region', { name });
-  expect(list('Markets')).toBeNull();
+  expect(list('Quotes')).toBeNull();
 
   // On its own address Trade has the whole window; its list is a drawer.
   resize(true);
-  expect(list('Markets')).toBeNull();
+  expect(list('Quotes')).toBeNull();
   expect(within(screen.getByRole('main')).getByRole('textbox')).toBe(lots);
   const press = (tab: string) => pressTab(user, screen.getByRole('link', { name: tab }));
   for (const [tab, lists, isBeside] of [
@@ -281,7 +281,7 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
     ['Quotes', [true, false], true],
   ] as const) {
     await press(tab);
-    expect([list('Markets') !== null, list('Orders') !== null], tab).toEqual(lists);
+    expect([list('Quotes') !== null, list('Orders') !== null], tab).toEqual(lists);
     expect(screen.queryByRole('textbox') !== null, tab).toBe(isBeside);
     expect(screen.getAllByRole('main'), tab).toHaveLength(1);
     expect(screen.getAllByRole('navigation', { name: 'Main' }), tab).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { overlayHost } from '@fulcrum/ui/overlays/overlay-host';
-import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
+import { dropOldToasts, ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
 import { Activity, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -50,6 +50,7 @@ export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
     noteShown(pathname);
     openLive();
     quotes.release();
+    dropOldToasts();
     // At the start the list is already being loaded when this frame mounts.
     if (!isStart.current && (pathname === '/' || pathname === '/trade')) {
       whenIdle(() => void refreshInstruments());

@@ -225,7 +225,7 @@ function RoleMatrix() {
           <tbody>
             {names.map((name) => (
               <tr key={name}>
-                <TextHead scope="row">{name}</TextHead>
+                <TextHead scope="row">{t(`permission.${name}`)}</TextHead>
                 {ROLES.map((role) => (
                   <td key={role}>{mayDo(role, name) ? '✓' : '–'}</td>
                 ))}

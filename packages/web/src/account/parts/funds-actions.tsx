@@ -11,10 +11,11 @@ import { useTranslation } from '../../language/use-translation.ts';
 export function FundsActions() {
   const { t } = useTranslation();
   const isLocked = useIsLocked();
+  const noDeposit = isLocked('/mine/charge');
   return (
     <div className="funds-actions">
-      <Link className="btn btn--ink" to="/mine/charge">
-        {isLocked('/mine/charge') ? <LockSign /> : <ArrowDownToLine className="i" />}
+      <Link className={`btn ${noDeposit ? 'btn--soft' : 'btn--ink'}`} to="/mine/charge">
+        {noDeposit ? <LockSign /> : <ArrowDownToLine className="i" />}
         {t('funds.deposit')}
       </Link>
       <Link className="btn btn--soft" to="/mine/withdraw">

@@ -46,7 +46,7 @@ export function HomeScreen() {
   }, []);
 
   return (
-    <Screen top={<HomeBar />} scrollerRef={scroller} listName={t('home.title')}>
+    <Screen top={<HomeBar />} scrollerRef={scroller} listName={t('tabs.quotes')}>
       {pull.phase !== 'rest' && <PullMark isRefreshing={pull.phase === 'refreshing'} />}
       <div
         className={`pulled${pull.phase === 'held' ? ' pulled--held' : ''}`}
@@ -74,7 +74,7 @@ function HomeBar() {
   const language = LANGUAGE_NAMES[currentLanguage()].own;
   return (
     <header className="topbar">
-      <h1 className="topbar__title grow">{t('home.title')}</h1>
+      <h1 className="topbar__title grow">{t('tabs.quotes')}</h1>
       <Link className="iconbtn" to="/product" aria-label={t('home.search')}>
         <Search className="i i--22" />
       </Link>

@@ -2,9 +2,10 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { formatMoney } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { refreshAccount, useAccount, useAccountPhase } from '../../account/account.ts';
@@ -43,6 +44,7 @@ export function FundsCard({ user }: { user: SignedInUser }) {
         />
       )}
       {!figures && phase !== 'failed' && <FiguresSkeleton />}
+      {user.isDemo && <RealAccountLink />}
       <FundsActions />
       {user.isDemo && <ResetButton />}
     </section>
@@ -84,6 +86,19 @@ const FiguresSkeleton = () => (
     <Skeleton height={34} style={{ marginTop: 9 }} />
   </>
 );
+
+/** A demo account leads to a real one before the actions that it cannot use. */
+function RealAccountLink() {
+  const { t } = useTranslation();
+  return (
+    <div className="funds__act">
+      <Link className="btn btn--ink" to="/register">
+        <UserPlus className="i" />
+        {t('mine.realAccount')}
+      </Link>
+    </div>
+  );
+}
 
 function ResetButton() {
   const { t } = useTranslation();

@@ -93,6 +93,14 @@ test('what a demo account may not do stays visible with a lock', () => {
   expect(screen.queryByRole('img', { name: 'Real account needed' })).toBeNull();
 });
 
+test('a demo account leads to a real one before what it may not do', () => {
+  keepSession({ token: 't', user: { ...person, isDemo: true } });
+  showPage(<UserScreen />, '/user');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links.filter((path) => path === '/register')).toHaveLength(1);
+  expect(links.indexOf('/register')).toBeLessThan(links.indexOf('/mine/charge'));
+});
+
 test('a demo account that was turned away is told why', async () => {
   keepSession({ token: 't', user: { ...person, isDemo: true } });
   const { user, whereNow } = showPage(<UserScreen />, '/user?blocked=real');

@@ -20,7 +20,6 @@ import {
   ShieldCheck,
   SunMoon,
   TrendingUpDown,
-  UserPlus,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -53,7 +52,7 @@ export function UserScreen() {
       <PersonHead user={user} end={<HeadButtons />} />
       <FundsCard user={user} />
       <Shortcuts />
-      <OwnPages isDemo={user.isDemo} />
+      <OwnPages />
       <Help />
       <Choices onLogOut={() => setLeaving(true)} />
       <LogOutDialog isOpen={isLeaving} isDemo={user.isDemo} onClose={() => setLeaving(false)} />
@@ -83,7 +82,7 @@ function HeadButtons() {
   );
 }
 
-function OwnPages({ isDemo }: { isDemo: boolean }) {
+function OwnPages() {
   const { t } = useTranslation();
   return (
     <ul className="menu card">
@@ -113,9 +112,6 @@ function OwnPages({ isDemo }: { isDemo: boolean }) {
         label={t('mine.bankAccounts')}
         to="/mine/bank-card-list"
       />
-      {isDemo && (
-        <MenuRow icon={<UserPlus className="i" />} label={t('mine.realAccount')} to="/register" />
-      )}
     </ul>
   );
 }
