@@ -281,3 +281,12 @@ test('DEPOSIT-013 a deposit names the cases that show the same picture or paymen
   );
   expect(screen.getByText('User 80000002, Finished')).toBeTruthy();
 });
+
+test.each([
+  ['M. Wolfe', 'Verified'],
+  [null, 'Not verified'],
+])('a deposit of a user named %s tells that the identity is %s', async (name, words) => {
+  open('deposits', { ...WAITING, name });
+  expect(await screen.findByText('Identity')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -312,5 +312,10 @@ export const orderDetail = endpoint({
   access: 'user',
   summary: 'One order with its trail: who or what caused each step, and the receipt of each fill.',
   input: z.object({ id: orderId }),
-  reply: z.object({ order: Order, trail: z.array(TrailStep) }),
+  reply: z.object({
+    order: Order,
+    /** Of a closed order, with two decimals; null if it is not known, absent from older servers. */
+    r_multiple: DecimalText.nullish(),
+    trail: z.array(TrailStep),
+  }),
 });

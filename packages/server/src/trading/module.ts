@@ -258,7 +258,7 @@ export interface TradingModule extends MoneyDesk {
   orderWithHistory(
     accountId: number,
     orderId: number,
-  ): Promise<{ readonly order: OrderRecord; readonly trail: readonly TrailLine[] } | null>;
+  ): Promise<(ClosedTrade & { readonly trail: readonly TrailLine[] }) | null>;
   /** Returns what the orders that closed in a period came to, as a whole and by group. */
   results(accountId: number, asked: ClosedAsked): Promise<ClosedResults>;
   /** Returns costs and fills by month, oldest first; months without any are left out. */

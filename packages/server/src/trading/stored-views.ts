@@ -1,6 +1,7 @@
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import type { AccountPages } from './journal/account-history.ts';
+import { multipleFrom } from './journal/closed-trades.ts';
 import type { Journal } from './journal/journal-store.ts';
 import { ReadsAtOnce } from './journal/reads-at-once.ts';
 import type { LedgerRow } from './journal/rows.ts';
@@ -57,7 +58,11 @@ export const storedViews = (
     if (!row) return null;
     const trail = await journal.trail(row.parentId ?? row.id);
     const lines = trail.map(({ seq, body }) => ({ seq, event: body }));
-    return { order: row, trail: ownTrail(row, lines) };
+    const multiple = multipleFrom(
+      row,
+      lines.map(({ event }) => event),
+    );
+    return { order: row, multiple, trail: ownTrail(row, lines) };
   },
   results: (accountId, asked) => reads.run(accountId, () => history.results(accountId, asked)),
   costs: (accountId, asked) => reads.run(accountId, () => history.costs(accountId, asked)),

@@ -38,15 +38,22 @@ export async function orderHistory(
   return { ...reply, data: history };
 }
 
+interface OrderDetail {
+  readonly order: TradeOrder;
+  /** R multiple of a closed order, with two decimals; null if it is not known. */
+  readonly r: string | null;
+  readonly events: readonly OrderEvent[];
+}
+
 /** Loads one order with its events, oldest first. */
 export async function orderDetail(
   id: number,
   options: CallOptions = {},
-): Promise<Reply<{ order: TradeOrder; events: readonly OrderEvent[] }>> {
+): Promise<Reply<OrderDetail>> {
   const reply = await request(tradingCalls.orderDetail, { id }, options);
   if (!reply.ok) return reply;
-  const { order, trail } = reply.data;
-  return { ...reply, data: { order: orderFrom(order), events: trail.map(orderEventFrom) } };
+  const { order, r_multiple: r = null, trail } = reply.data;
+  return { ...reply, data: { order: orderFrom(order), r, events: trail.map(orderEventFrom) } };
 }
 
 /** The price at which an open position would close now, and its P/L there. */

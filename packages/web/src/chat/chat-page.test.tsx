@@ -119,3 +119,17 @@ test('a demo account writes without pictures', async () => {
   await screen.findByLabelText('Message');
   expect(screen.queryByText('Add a picture')).toBeNull();
 });
+
+test('SUPPORT-009 a message about an order begins with its number, and with no words of a link', async () => {
+  serve(() => null);
+  for (const [search, text] of [
+    ['?order=100001', 'Order number 100001: '],
+    ['?order=100001+pay+me', ''],
+  ] as const) {
+    history.replaceState(null, '', search);
+    const { unmount } = showPage(<ChatPage />);
+    expect(await screen.findByLabelText('Message')).toHaveProperty('value', text);
+    unmount();
+  }
+  history.replaceState(null, '', location.pathname);
+});

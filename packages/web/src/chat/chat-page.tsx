@@ -63,10 +63,14 @@ function Conversation() {
         )}
         {phase === 'ready' && <Messages />}
       </main>
-      <Composer />
+      <Composer order={orderOfAddress()} />
     </>
   );
 }
+
+/** Only a number is taken from the address, so that a link cannot put words into a message. */
+const orderOfAddress = (): string | null =>
+  /^\d{1,16}$/.exec(new URLSearchParams(location.search).get('order') ?? '')?.[0] ?? null;
 
 function Messages() {
   const { t } = useTranslation();

@@ -15,11 +15,18 @@ import { looksSecret } from './secret-signs.ts';
 /** From this length on, the number of remaining characters is shown. */
 const COUNTED_FROM = 1_800;
 
+interface ComposerProps {
+  /** Number of the order that the first message is about; null for none. */
+  readonly order: string | null;
+}
+
 /** Field and buttons for writing a message. */
-export function Composer() {
+export function Composer({ order }: ComposerProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() =>
+    order === null ? '' : `${t('orders.number')} ${order}: `,
+  );
   const [isAsking, setAsking] = useState(false);
   const [round, setRound] = useState(0);
   const [picture, setPicture] = useState('');

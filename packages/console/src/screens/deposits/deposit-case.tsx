@@ -75,6 +75,11 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
           ['column.credit', <ExactUsd key="credit" value={creditOf(data)} />],
           ['column.network', textOrMissing(data.network)],
           ['column.status', textOrMissing(t(STATUSES[data.status] ?? 'status.waiting'))],
+          // A name is known only from documents that were verified.
+          [
+            'queue.identity',
+            textOrMissing(t(data.name === null ? 'status.unverified' : 'status.verified')),
+          ],
           ['queue.paidTo', textOrMissing(data.paid_to)],
           ['queue.sender', textOrMissing(data.sender)],
           ['queue.reference', <Reference key="id" data={data} />],

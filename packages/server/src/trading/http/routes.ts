@@ -28,6 +28,7 @@ import {
   setStopsOf,
   submitOf,
 } from './from-wire.ts';
+import { multipleText } from '../journal/risk-multiple.ts';
 import { orderWire, trailWire, type OrderWirePorts } from './to-wire.ts';
 
 export interface TradingRoutePorts extends OrderWirePorts {
@@ -173,6 +174,7 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
     const account = await trading.account(caller.accountId);
     return {
       order: orderWire(ports, found.order, account, visit),
+      r_multiple: found.multiple === null ? null : multipleText(found.multiple),
       trail: found.trail.map((line) => trailWire(market, found.order, line, visit)),
     };
   });

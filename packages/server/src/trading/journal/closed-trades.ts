@@ -1,8 +1,9 @@
+import type { AccountEvent } from '@fulcrum/engine/event';
 import type { Side } from '@fulcrum/engine/market/quote';
 
 import type { Sql } from '../../platform/ports/db.ts';
 import { R_TRADES_MAX } from './closed-results.ts';
-import { openingStops } from './opening-stops.ts';
+import { openingStops, stopsAtOpening, type StopNoted } from './opening-stops.ts';
 import type { OrderRecord } from './order-record.ts';
 import { riskMultiple } from './risk-multiple.ts';
 import { ORDER_COLUMNS, orderPage, SIDE_CODES } from './statements.ts';
@@ -124,6 +125,28 @@ async function withMultiples(
     })),
   );
   return rows.map((order) => ({ order, multiple: multipleOf(order, stops) }));
+}
+
+/**
+ * Returns the R multiple of a closed order in millionths, from the events of its position, oldest
+ * first; null if it is not known.
+ */
+export function multipleFrom(order: OrderRecord, events: readonly AccountEvent[]): number | null {
+  const orderId = order.parentId ?? order.id;
+  const noted = events.flatMap((event): StopNoted[] => {
+    switch (event.type) {
+      case 'orderPlaced':
+      case 'positionOpened':
+        return [{ orderId, type: event.type, stop: event.order.stopLoss }];
+      case 'orderModified':
+      case 'stopsChanged':
+      case 'orderFilled':
+        return [{ orderId, type: event.type, stop: event.stopLoss ?? null }];
+      default:
+        return [];
+    }
+  });
+  return multipleOf(order, stopsAtOpening(noted));
 }
 
 function multipleOf(

@@ -9,7 +9,7 @@ export interface Opened {
 }
 
 /** What an event says about the stop-loss of its order, in points. */
-interface StopNoted {
+export interface StopNoted {
   readonly orderId: number;
   readonly type: string;
   readonly stop: number | null;
@@ -37,7 +37,11 @@ export async function openingStops(
   const ids = [...new Set(opened.map(({ orderId }) => orderId))];
   const from = opened.reduce((at, { createdAt }) => Math.min(at, createdAt), Infinity);
   const till = opened.reduce((at, { openedAt }) => Math.max(at, openedAt), 0);
-  const noted = await sql.query<StopNoted>(NOTED, [accountId, ids, from, till]);
+  return stopsAtOpening(await sql.query<StopNoted>(NOTED, [accountId, ids, from, till]));
+}
+
+/** Returns the same from what was noted of the orders, oldest first. */
+export function stopsAtOpening(noted: readonly StopNoted[]): ReadonlyMap<number, number> {
   const stops = new Map<number, number | null>();
   const isOpen = new Set<number>();
   for (const { orderId, type, stop } of noted) {

@@ -7,11 +7,11 @@ import { nameOf, orderWire, type OrderWirePorts, type Reader } from '../http/to-
 import type { ClosedResults, GroupSums, ResultGroup } from '../journal/closed-results.ts';
 import type { ClosedTrade } from '../journal/closed-trades.ts';
 import type { MonthCosts } from '../journal/month-costs.ts';
-import { R_DIGITS } from '../journal/risk-multiple.ts';
+import { multipleText } from '../journal/risk-multiple.ts';
 import type { AccountView } from '../module.ts';
 import type { NoteWords } from '../notes/module.ts';
 
-/** Number of decimals of a win rate in percent, of a profit factor and of an R multiple. */
+/** Number of decimals of a win rate in percent and of a profit factor. */
 const RATIO_DIGITS = 2;
 
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS);
@@ -37,11 +37,10 @@ export function tradeWire(
   { order, multiple }: ClosedTrade,
   { account, reader, note }: TradeTeller,
 ): Trade {
-  const unit = 10 ** (R_DIGITS - RATIO_DIGITS);
   return {
     ...orderWire(ports, order, account, reader),
     NetProfits: usd(order.pnl - order.fee + order.swap),
-    RMultiple: multiple === null ? null : formatDecimal(mulDiv(multiple, 1, 1, unit), RATIO_DIGITS),
+    RMultiple: multiple === null ? null : multipleText(multiple),
     Note: note?.text ?? '',
     Tags: [...(note?.tags ?? [])],
   };
@@ -111,10 +110,9 @@ function meansWire({ wins, losses, ...sums }: GroupSums) {
 function multiplesWire(multiples: ClosedResults['multiples']) {
   if (multiples === null) return { r_trades: null, average_r: null };
   const { trades, sum } = multiples;
-  const unit = 10 ** (R_DIGITS - RATIO_DIGITS);
   return {
     r_trades: trades,
-    average_r: trades === 0 ? null : formatDecimal(mulDiv(sum, 1, 1, trades * unit), RATIO_DIGITS),
+    average_r: trades === 0 ? null : multipleText(sum, trades),
   };
 }
 

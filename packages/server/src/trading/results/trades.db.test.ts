@@ -139,6 +139,10 @@ test('RESULT-008: the oldest trade comes first, and a stop-loss at the opening g
     ['-1.10', 'stopLoss'],
     ['1.50', 'user'],
   ]);
+  for (const { Id, RMultiple } of data) {
+    const { data: detail } = await rig.ok(trading.orderDetail, { id: Id }, { token });
+    expect(detail.r_multiple).toBe(RMultiple);
+  }
   const { content } = await file({}, {});
   const cells = content.split('\r\n').map((line) => line.split(','));
   expect(cells.slice(1, 3).map((row) => row.slice(-4, -2))).toEqual([

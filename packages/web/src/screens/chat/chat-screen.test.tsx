@@ -12,11 +12,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(service_link: string, service_link_type: number) {
+async function open(service_link: string, service_link_type: number, address?: string) {
   serveCalls(() => ({ code: 1, msg: '', data: { status: 0, service_link, service_link_type } }));
   await refreshBasics();
-  return showPage(<ChatScreen />);
+  return showPage(<ChatScreen />, address);
 }
+
+test('SUPPORT-009 the number of an order is told to the product’s own support only', async () => {
+  for (const [link, source] of [
+    ['/chat/', '/chat/?order=7'],
+    ['https://chat.example.com/', 'https://chat.example.com/'],
+  ] as const) {
+    const { unmount } = await open(link, 1, '/mine/chat?order=7');
+    expect(screen.getByTitle('Support').getAttribute('src')).toBe(source);
+    unmount();
+  }
+});
 
 test('support is shown in a frame that may not lead the app elsewhere', async () => {
   await open('/chat/', 1);

@@ -4,6 +4,7 @@ import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
@@ -38,9 +39,15 @@ export function ChatScreen() {
 }
 
 function Door({ basics }: { basics: BasicInfo }) {
-  const { service_link: link, service_link_type: type } = basics;
+  const { service_link_type: type } = basics;
+  const order = useSearchParams()[0].get('order');
+  const link = aboutOrder(basics.service_link, order);
   return type === NEW_WINDOW ? <OutsideLink link={link} /> : <SupportFrame link={link} />;
 }
+
+/** The product's own support begins a message about the order. Other providers do not know it. */
+const aboutOrder = (link: string, order: string | null): string =>
+  order !== null && link.startsWith('/') ? `${link}?order=${encodeURIComponent(order)}` : link;
 
 function SupportFrame({ link }: { link: string }) {
   const { t } = useTranslation();

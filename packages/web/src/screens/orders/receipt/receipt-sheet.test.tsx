@@ -78,7 +78,7 @@ test('the receipt begins with what is left after fee and financing, and trails i
   const answers: Readonly<Record<string, unknown>> = {
     trade_list: [listedOnWire()],
     getCategories: [],
-    order_detail: { order: wireOrder({ Status: 3 }), trail: [step] },
+    order_detail: { order: wireOrder({ Status: 3 }), r_multiple: '1.25', trail: [step] },
   };
   serve((call) => answers[call] ?? {});
   await refreshInstruments();
@@ -90,8 +90,12 @@ test('the receipt begins with what is left after fee and financing, and trails i
   });
   show(<ReceiptSheet order={order} onClose={() => undefined} />);
   // 62.50 minus the fee of 3.50 and the swap of 1.25.
-  expect(screen.getByText('Net result').parentElement?.textContent).toContain('+57.75');
+  const net = () => screen.getByText('Net result').parentElement?.textContent;
+  expect(net()).toContain('+57.75');
   const trailing = await screen.findByText('Trailing stop');
+  expect(net()).toContain('1.25 R');
+  const ask = screen.getByRole('link', { name: 'Ask about this order' });
+  expect(ask.getAttribute('href')).toBe(`/mine/chat?order=${order.id}`);
   expect(trailing.parentElement?.textContent).toMatch(/14\.9.* pips/);
 });
 

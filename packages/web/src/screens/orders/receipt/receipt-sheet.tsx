@@ -4,6 +4,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import {
   directionOf,
+  formatAmount,
   formatDay,
   formatLots,
   formatPrice,
@@ -11,7 +12,9 @@ import {
 } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
+import { Headset } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
@@ -35,7 +38,7 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.code);
-  const { events, problem } = useEvents(order.id);
+  const { events, r, problem } = useDetail(order.id);
   const { digits } = order;
   const price = (value: typeof order.openPrice) =>
     value === null ? '–' : formatPrice(value, digits);
@@ -71,7 +74,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
         />
       }
     >
-      {!isCancelled && <Net order={order} />}
+      {!isCancelled && <Net order={order} r={r} />}
       <dl className="rows">
         {isCancelled
           ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
@@ -118,12 +121,22 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
         digits={digits}
         isPair={instrument?.isPair ?? false}
       />
+      <Link className="btn btn--soft btn--block" to={`/mine/chat?order=${order.id}`}>
+        <Headset className="i i--16" />
+        {t('orders.ask')}
+      </Link>
     </BottomSheet>
   );
 }
 
+interface NetProps {
+  readonly order: TradeOrder;
+  /** R multiple; null if it is not known. */
+  readonly r: string | null;
+}
+
 /** Net result of the trade: P/L minus fee plus swap. */
-function Net({ order: { pnl, fee, swap } }: { readonly order: TradeOrder }) {
+function Net({ order: { pnl, fee, swap }, r }: NetProps) {
   const { t } = useTranslation();
   const net = microUsd(pnl - fee + swap);
   return (
@@ -132,6 +145,7 @@ function Net({ order: { pnl, fee, swap } }: { readonly order: TradeOrder }) {
       <b className={directionOf(net)}>
         <Money value={net} isResult />
       </b>
+      {r !== null && <span className="num t2">{formatAmount(r)} R</span>}
       <span className="t2">{t('orders.netNote')}</span>
     </div>
   );
@@ -178,19 +192,25 @@ function Events({ events, problem, digits, isPair }: EventsProps) {
 
 const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function useEvents(id: number) {
-  const [state, setState] = useState<{ events: readonly OrderEvent[] | null; problem: string }>({
-    events: null,
-    problem: '',
-  });
+interface Detail {
+  /** Null until they have come. */
+  readonly events: readonly OrderEvent[] | null;
+  readonly r: string | null;
+  readonly problem: string;
+}
+
+const NOTHING: Detail = { events: null, r: null, problem: '' };
+
+function useDetail(id: number): Detail {
+  const [state, setState] = useState(NOTHING);
   useEffect(() => {
     const controller = new AbortController();
     void orderDetail(id, { signal: controller.signal }).then((reply) => {
       if (controller.signal.aborted) return;
       setState(
         reply.ok
-          ? { events: reply.data.events, problem: '' }
-          : { events: null, problem: reply.problem.msg },
+          ? { events: reply.data.events, r: reply.data.r, problem: '' }
+          : { ...NOTHING, problem: reply.problem.msg },
       );
     });
     return () => controller.abort();
