@@ -1,6 +1,14 @@
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { mulDiv } from '@fulcrum/engine/units/exact';
 import { points } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
+import {
+  formatAmount,
+  formatLots,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '@fulcrum/ui/figures/format';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 
@@ -12,12 +20,16 @@ import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
 import { useConnection } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
+import { useAccount } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import { pnlAt } from '../../../trading/preview/levels.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
 import { changeBy, problemOf, type LineDraft } from '../../../trading/lines/line-draft.ts';
 import './line-bar.css';
+
+/** The whole equity in hundredths of a percent. */
+const HUNDREDTHS = 10_000;
 
 interface LineBarProps {
   readonly draft: LineDraft;
@@ -37,6 +49,8 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   const { state } = useConnection();
   const command = useOneCommand(changeSubject(order.id), onDone);
   const { digits, isPair } = instrument;
+  const equity = useAccount()?.equity ?? 0;
+  const sign = order.side === 'buy' ? 1 : -1;
   const isAtTop = useIsAtTop(draft.price, instrument.code);
   const step = 10 ** distanceDigits(isPair, digits);
   const move = (by: number) => onChange({ ...draft, price: points(draft.price + by) });
@@ -57,7 +71,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
           {partName()} · {t(`trade.${order.side}`)}{' '}
           <span className="num">{formatLots(order.lots)}</span>
         </span>
-        <span className="num">{moneyText()}</span>
+        <span className="num">{outcomeText()}</span>
       </p>
       <div className="line-bar__row">
         <button type="button" aria-label={t('trade.lower')} {...lower}>
@@ -92,14 +106,30 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   }
 
   /**
-   * Returns the order's result at the level as text; empty for a target price, which has no result.
+   * Returns the order's result at the level in money, in percent of the equity and, if it has a
+   * stop-loss, as a multiple of what is at risk; empty for a target price, which has no result.
    */
-  function moneyText(): string {
+  function outcomeText(): string {
     const entry = order.openPrice ?? order.target;
     if (draft.part === 'target' || entry === null || !context) return '';
     const basis = { listing: context.listing, side: order.side, lots: order.lots, entry, isPair };
     const money = pnlAt(basis, draft.price);
-    return money === null ? '' : formatMoney(money, { isSigned: true });
+    if (money === null) return '';
+    const texts = [formatMoney(money, { isSigned: true })];
+    if (equity > 0) texts.push(formatPercent(mulDiv(money, HUNDREDTHS, 1, equity) / 100));
+    const risk = draft.part === 'takeProfit' ? riskOf(entry) : 0;
+    if (risk > 0) texts.push(`${formatAmount(formatDecimal(gainTo(entry, risk), 2))} R`);
+    return texts.join(' · ');
+  }
+
+  /** Points from the entry to the stop-loss; not above zero if that is a gain or missing. */
+  function riskOf(entry: number): number {
+    return order.stopLoss === null ? 0 : (entry - order.stopLoss) * sign;
+  }
+
+  /** Hundredths of the risk that the way from the entry to the level is worth. */
+  function gainTo(entry: number, risk: number): number {
+    return mulDiv(draft.price - entry, sign, 100, risk);
   }
 
   function noteText(): string {
