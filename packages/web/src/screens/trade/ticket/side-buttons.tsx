@@ -103,7 +103,8 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
             </span>
             <small>{hint}</small>
           </span>
-          {price !== null && (
+          {/* What is wrong needs the room; the price is above the chart too. */}
+          {price !== null && problem === null && (
             <span className="bs__p num px">{formatPrice(price, instrument.digits)}</span>
           )}
         </>
