@@ -8,6 +8,7 @@ import {
   formatDay,
   formatLevel,
   formatLots,
+  formatQuantity,
   formatMoney,
   formatPercent,
   formatPrice,
@@ -85,6 +86,14 @@ test('a change of price has its sign and the digits of a price, and zero has no 
 test('lots show at least two decimals and lose none', () => {
   expect(formatLots(microLots(100_000))).toBe('0.10');
   expect(formatLots(microLots(1_000))).toBe('0.001');
+});
+
+test('quantities have the decimal mark of the locale', () => {
+  setFormatLocale('de-DE');
+  expect(formatLots(microLots(12_345_600_000))).toBe('12345,60');
+  expect(formatQuantity(578, 1)).toBe('57,8');
+  setFormatLocale('en-GB');
+  expect(formatQuantity(578, 1)).toBe('57.8');
 });
 
 test('a margin level is cut to whole percents', () => {

@@ -30,15 +30,18 @@ export type Direction = 'up' | 'dn' | 'flat';
 
 let locale = 'zh-HK';
 let zone: string | undefined;
+/** The locale's decimal mark; undefined until it is asked for. */
+let mark: string | undefined;
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Sets the BCP 47 locale of numbers and dates. Money uses its decimal mark; prices always use a
- * point.
+ * Sets the BCP 47 locale of numbers and dates. Money and quantities use its decimal mark; prices
+ * always use a point.
  */
 export function setFormatLocale(next: string): void {
   locale = next;
+  mark = undefined;
 }
 
 /** Sets the IANA time zone of dates and times; undefined means the device's own. */
@@ -71,11 +74,17 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the locale's decimal mark, for inputs and the tail of money. */
+/** Returns the locale's decimal mark. */
 export function decimalMark(): string {
-  const parts = numberFormat({ minimumFractionDigits: 1 }).formatToParts(0.5);
-  return parts.find((part) => part.type === 'decimal')?.value ?? '.';
+  mark ??= numberFormat({ minimumFractionDigits: 1 })
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value;
+  return mark ?? '.';
 }
+
+/** Formats lots, pips or another exact quantity with the locale's decimal mark, without groups. */
+export const formatQuantity = (value: number, digits: number, min?: number): string =>
+  formatDecimal(value, digits, min).replace('.', decimalMark());
 
 const signOf = (value: number, isSigned: boolean): MoneyParts['sign'] =>
   value < 0 ? MINUS : value > 0 && isSigned ? '+' : '';
@@ -135,7 +144,7 @@ export function priceParts(price: Points, digits: number, isPair: boolean): Pric
 }
 
 /** Formats lots with at least two decimals, never cut: 100000 is 0.10. */
-export const formatLots = (lots: MicroLots): string => formatDecimal(lots, 6, 2);
+export const formatLots = (lots: MicroLots): string => formatQuantity(lots, 6, 2);
 
 /** Formats an observed percentage, such as a day's change: 0.2412 is +0.24 %. */
 export function formatPercent(percent: number, { isSigned = true, digits = 2 } = {}): string {

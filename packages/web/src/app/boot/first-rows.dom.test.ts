@@ -47,6 +47,7 @@ function draw(rows: readonly GlanceRow[], at = NOW, look: Partial<FirstRowsLook>
     isAdvanced: false,
     nameOf: () => '',
     percentOf: formatPercent,
+    quantityOf: (decimal: string) => decimal,
     closed: 'Geschlossen',
     closedIcon,
   };

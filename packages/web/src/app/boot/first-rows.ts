@@ -13,6 +13,8 @@ export interface FirstRowsLook {
   readonly nameOf: (row: GlanceRow) => string;
   /** Returns a change in percent as the app formats it. */
   readonly percentOf: (change: number) => string;
+  /** Returns a decimal quantity as the app formats it. */
+  readonly quantityOf: (decimal: string) => string;
   /** The word for a closed market. */
   readonly closed: string;
   /** The icon of a closed market, which is copied into each row. */
@@ -50,7 +52,7 @@ function rowOf(row: GlanceRow, isRuled: boolean, look: FirstRowsLook): HTMLEleme
     return element('span', 'row__id', code, line);
   };
   const parts = isAdvanced
-    ? [element('span', 'row__open', logo, named(change)), ...bothOf(row)]
+    ? [element('span', 'row__open', logo, named(change)), ...bothOf(row, look)]
     : [
         logo,
         named(element('span', 'row__name ellip', name === '' ? element('i', 'sk') : name)),
@@ -61,13 +63,13 @@ function rowOf(row: GlanceRow, isRuled: boolean, look: FirstRowsLook): HTMLEleme
 }
 
 /** Both prices and their spread. The sides' words come with the app: the page has 18 languages. */
-function bothOf(row: GlanceRow): HTMLElement[] {
+function bothOf(row: GlanceRow, { quantityOf }: FirstRowsLook): HTMLElement[] {
   const { bid, spread, code, digits } = row;
   const isKnown = bid !== null && spread !== null;
   const side = (price: number | null) =>
     element('span', 'row__side', element('span', 'row__word'), priceOf(row, price));
   const text = isKnown
-    ? formatDecimal(spread, distanceDigits(currenciesOf(code) !== null, digits))
+    ? quantityOf(formatDecimal(spread, distanceDigits(currenciesOf(code) !== null, digits)))
     : '';
   const ask = isKnown ? bid + spread : null;
   return [side(bid), element('span', 'row__spread num', text), side(ask)];

@@ -1,10 +1,15 @@
 import { DEMO_USD } from '@fulcrum/contract/account/demo';
 import { LANGUAGES, type Language } from '@fulcrum/contract/languages';
-import { formatInteger, formatPercent, setFormatLocale } from '@fulcrum/ui/figures/format';
+import {
+  formatInteger,
+  formatPercent,
+  formatQuantity,
+  setFormatLocale,
+} from '@fulcrum/ui/figures/format';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { numberLocale } from '../../language/languages.ts';
-import { integerIn, percentIn } from './frame-numbers.ts';
+import { integerIn, percentIn, quantityIn } from './frame-numbers.ts';
 
 afterEach(() => setFormatLocale('zh-HK'));
 
@@ -17,5 +22,10 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (code) => {
   test.each([0, 0.004, -0.004, 0.26, -1.5, 12.346, -99.996, 312.4])('%f %% too', (value) => {
     setFormatLocale(numberLocale(code));
     expect(percentIn(code, value)).toBe(formatPercent(value));
+  });
+
+  test('a quantity too', () => {
+    setFormatLocale(numberLocale(code));
+    expect(quantityIn(code, '1234.5')).toBe(formatQuantity(12_345, 1));
   });
 });

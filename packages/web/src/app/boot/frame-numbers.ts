@@ -27,5 +27,9 @@ export function integerIn(language: Language, value: number): string {
 export function percentIn(language: Language, percent: number): string {
   const size = Math.abs(percent).toFixed(2);
   const sign = Number(size) === 0 ? '' : percent < 0 ? MINUS : '+';
-  return `${sign}${GROUP_MARKS[language] === undefined ? size : size.replace('.', ',')}%`;
+  return `${sign}${quantityIn(language, size)}%`;
 }
+
+/** Returns a decimal number with the language's decimal mark. */
+export const quantityIn = (language: Language, decimal: string): string =>
+  GROUP_MARKS[language] === undefined ? decimal : decimal.replace('.', ',');

@@ -12,7 +12,7 @@ import { keptMarket } from '../../market/kept-market.ts';
 import { keepsPlace } from '../../screens/home/notice-place.ts';
 import { drawFirstQuote } from './first-quote.ts';
 import { drawFirstRows } from './first-rows.ts';
-import { integerIn, percentIn } from './frame-numbers.ts';
+import { integerIn, percentIn, quantityIn } from './frame-numbers.ts';
 import type { FrameWords } from './from-build.ts';
 import { glanceOfPage } from './glance-of-page.ts';
 import { keptChoices, keptInstrument } from './kept-choices.ts';
@@ -63,6 +63,7 @@ if (frame && closedIcon && glance && shown['boot'] === 'home') {
     isAdvanced,
     nameOf: namesIn(lang),
     percentOf: (change) => percentIn(lang, change),
+    quantityOf: (decimal) => quantityIn(lang, decimal),
     closed: wordOf('closed'),
     closedIcon,
   });

@@ -7,9 +7,9 @@ import {
   formatPercent,
   formatPrice,
   formatPriceChange,
+  formatQuantity,
 } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -92,7 +92,7 @@ function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
   if (!isPair) return <span className="num">{formatPrice(distance, digits)}</span>;
   return (
     <>
-      <span className="num">{formatDecimal(distance, distanceDigits(isPair, digits))}</span>{' '}
+      <span className="num">{formatQuantity(distance, distanceDigits(isPair, digits))}</span>{' '}
       {t('trade.pips')}
     </>
   );

@@ -5,7 +5,7 @@ import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/figures/form
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { ltr } from '../../language/left-to-right.ts';
-import { readLots, showLots, stepLots } from '../preview/lots.ts';
+import { readLots, stepLots } from '../preview/lots.ts';
 import { Stepper } from './stepper.tsx';
 
 interface LotsStepperProps {
@@ -25,7 +25,7 @@ export function LotsStepper(props: LotsStepperProps) {
   const less = stepLots(text, terms, -1);
   const more = stepLots(text, terms, 1);
   const put = (lots: MicroLots | null) => {
-    if (lots !== null) onChange(showLots(lots));
+    if (lots !== null) onChange(formatLots(lots));
   };
   const lots = readLots(text);
   const units = lots === null ? '–' : unitsText(lots, terms.contractSize);

@@ -5,6 +5,7 @@ import type { Side } from '@fulcrum/engine/market/quote';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import { points, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
+import { formatQuantity } from '@fulcrum/ui/figures/format';
 
 import { distanceDigits } from '../../market/distance-digits.ts';
 import { readDecimal } from './read-decimal.ts';
@@ -94,9 +95,9 @@ export function levelText(unit: StopUnit, price: Points, basis: LevelBasis): str
   const { digits } = basis.listing.instrument;
   if (unit === 'price') return formatDecimal(price, digits);
   const distance = Math.abs(price - basis.entry);
-  if (unit === 'pips') return formatDecimal(distance, distanceDigits(basis.isPair, digits));
+  if (unit === 'pips') return formatQuantity(distance, distanceDigits(basis.isPair, digits));
   const money = pnlAt(basis, price);
-  return money === null ? '' : formatDecimal(roundToCents(Math.abs(money)), USD_DIGITS, 2);
+  return money === null ? '' : formatQuantity(roundToCents(Math.abs(money)), USD_DIGITS, 2);
 }
 
 /**

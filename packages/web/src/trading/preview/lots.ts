@@ -1,5 +1,5 @@
 import type { Instrument } from '@fulcrum/engine/market/instrument';
-import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
+import { LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
 
 import { readDecimal } from './read-decimal.ts';
@@ -11,8 +11,6 @@ export function readLots(text: string): MicroLots | null {
   const lots = readDecimal(text, LOT_DIGITS);
   return lots === null ? null : microLots(lots);
 }
-
-export const showLots = (lots: MicroLots): string => formatDecimal(lots, LOT_DIGITS, 2);
 
 type LotTerms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots'>;
 

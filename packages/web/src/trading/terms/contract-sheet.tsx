@@ -7,6 +7,7 @@ import {
   formatLots,
   formatPercent,
   formatPrice,
+  formatQuantity,
 } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
@@ -94,7 +95,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   function points(count: number): ReactNode {
     return (
       <>
-        {number(formatDecimal(count, distanceDigits(isPair, digits)))}{' '}
+        {number(formatQuantity(count, distanceDigits(isPair, digits)))}{' '}
         {t(isPair ? 'trade.pips' : 'trade.points')}
       </>
     );

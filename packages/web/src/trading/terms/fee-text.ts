@@ -1,7 +1,7 @@
 import { feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { formatMoney } from '@fulcrum/ui/figures/format';
+import { formatMoney, formatQuantity } from '@fulcrum/ui/figures/format';
 
 import type { ListedInstrument } from '../../market/model.ts';
 
@@ -16,5 +16,5 @@ const SHARE_DIGITS_MIN = 2;
 export function feeText({ terms }: ListedInstrument, plan: FeePlan): string {
   const rate = feeRateOf(terms, plan);
   if (plan.mode === 'perLot') return formatMoney(microUsd(rate));
-  return `${formatDecimal(rate, SHARE_DIGITS, SHARE_DIGITS_MIN)}%`;
+  return `${formatQuantity(rate, SHARE_DIGITS, SHARE_DIGITS_MIN)}%`;
 }

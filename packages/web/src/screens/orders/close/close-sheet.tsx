@@ -20,7 +20,7 @@ import { listingOf } from '../../../market/market-book.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { ltr } from '../../../language/left-to-right.ts';
-import { readLots, showLots } from '../../../trading/preview/lots.ts';
+import { readLots } from '../../../trading/preview/lots.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
 import { distancesOf, NO_DISTANCES } from '../../../trading/risk/distance-to.ts';
 import { RiskBox } from '../../../trading/risk/risk-box.tsx';
@@ -40,7 +40,7 @@ export function CloseSheet({ order: opened, instrument, lots: first, onDone }: C
   const { t } = useTranslation();
   const live = useHolding().find(({ id }) => id === opened.id);
   const order = live ?? opened;
-  const [text, setText] = useState(() => showLots(first));
+  const [text, setText] = useState(() => formatLots(first));
   const context = usePlanContext(instrument);
   const canClose = useCanClose();
   const command = useOneCommand(closeSubject(opened.id), onDone);
@@ -99,7 +99,7 @@ export function CloseSheet({ order: opened, instrument, lots: first, onDone }: C
 
   /** Closes a part whose button was held, if it can be closed. */
   function closePart(part: MicroLots): void {
-    setText(showLots(part));
+    setText(formatLots(part));
     if (!context || isGone || !canClose || isSending || command.isUnknown) return;
     const { account, market, now } = context;
     if (planClose(account, market, order.id, part, now).problem === null) send(part);
@@ -168,7 +168,7 @@ function PartPicker({ order, text, onText, isDisabled, onHeld }: PartPickerProps
   if (!listing) return null;
   const { lotStep, minLots } = listing.instrument;
   const lots = readLots(text);
-  const put = (value: MicroLots) => onText(showLots(value));
+  const put = (value: MicroLots) => onText(formatLots(value));
   const canSplit = order.lots > minLots;
   const all = order.lots / lotStep;
   return (

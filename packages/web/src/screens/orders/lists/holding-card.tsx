@@ -1,9 +1,9 @@
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import {
   directionOf,
   formatDateTime,
   formatPercent,
   formatPrice,
+  formatQuantity,
 } from '@fulcrum/ui/figures/format';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
@@ -172,7 +172,7 @@ function TrailLine({ order, onTrail }: TrailLineProps) {
       </button>
     );
   }
-  const distance = formatDecimal(order.trail, distanceDigits(isPair, order.digits));
+  const distance = formatQuantity(order.trail, distanceDigits(isPair, order.digits));
   return (
     <p className="pos__until">
       {t('orders.trailing')} <span className="num">{distance}</span>{' '}

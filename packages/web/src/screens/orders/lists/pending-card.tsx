@@ -1,6 +1,10 @@
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
-import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
+import {
+  formatDateTime,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+} from '@fulcrum/ui/figures/format';
 import { NotebookPen } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -47,7 +51,7 @@ export function PendingCard({ order, onShow, onModify, onCancel, onNote }: Pendi
           {distance && (
             <span className="t3">
               <span className="num">
-                {formatDecimal(distance.points, distanceDigits(isPair, digits))}
+                {formatQuantity(distance.points, distanceDigits(isPair, digits))}
               </span>{' '}
               {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
               <span className="num">{formatPercent(distance.percent, { isSigned: false })}</span>

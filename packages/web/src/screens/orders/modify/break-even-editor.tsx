@@ -1,7 +1,7 @@
 import { OFFSET_MAX } from '@fulcrum/engine/orders/break-even';
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
+import { formatQuantity } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
@@ -29,7 +29,7 @@ export function BreakEvenEditor(props: BreakEvenEditorProps) {
   const distance = (name: 'gain' | 'offset', title: string, max: number) => {
     const step = (by: number) => {
       const next = (readDistance(draft[name], basis) ?? 0) + by * 10 ** decimals;
-      if (next >= 0 && next <= max) onChange({ ...draft, [name]: formatDecimal(next, decimals) });
+      if (next >= 0 && next <= max) onChange({ ...draft, [name]: formatQuantity(next, decimals) });
     };
     return (
       <>

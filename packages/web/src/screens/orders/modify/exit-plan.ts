@@ -3,6 +3,7 @@ import { isLeftOf, LEVELS_MAX, type LevelAsked } from '@fulcrum/engine/orders/pr
 import type { PlanAsked } from '@fulcrum/engine/orders/stops';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
+import { formatQuantity } from '@fulcrum/ui/figures/format';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
@@ -43,7 +44,7 @@ export function exitDraftOf({ levels, breakEven }: TradeOrder, basis: LevelBasis
   const fired = levels?.fired ?? 0;
   const left = levels?.list.slice(fired) ?? [];
   const text = (value: number | null) =>
-    value === null ? '' : formatDecimal(value, unitDigits(basis));
+    value === null ? '' : formatQuantity(value, unitDigits(basis));
   const after = breakEven?.level ?? null;
   return {
     rows: left.map(({ price, percent }) => ({

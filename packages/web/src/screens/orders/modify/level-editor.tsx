@@ -1,7 +1,6 @@
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
-import { directionOf, MINUS } from '@fulcrum/ui/figures/format';
+import { directionOf, formatQuantity, MINUS } from '@fulcrum/ui/figures/format';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -79,7 +78,7 @@ export function LevelEditor(props: LevelEditorProps) {
     if (draft.unit === 'usd') {
       const cents = readDecimal(level.text, CENTS);
       if (cents === null) return;
-      onChange({ isOn: true, text: formatDecimal(cents + by * ONE_DOLLAR, CENTS) });
+      onChange({ isOn: true, text: formatQuantity(cents + by * ONE_DOLLAR, CENTS) });
       return;
     }
     const price = priceOf(name, draft, basis);
@@ -119,7 +118,7 @@ function QuickLevels({ name, draft, basis, equity, onPick }: QuickLevelsProps) {
         {chip(t('orders.breakEven'), basis.entry)}
         {LOSS_TENTHS.map((tenths) =>
           chip(
-            `${MINUS}${formatDecimal(tenths, 1, 0)}%`,
+            `${MINUS}${formatQuantity(tenths, 1, 0)}%`,
             equity === null ? null : levelForShare(tenths, equity, basis),
           ),
         )}
@@ -131,7 +130,7 @@ function QuickLevels({ name, draft, basis, equity, onPick }: QuickLevelsProps) {
   return (
     <div className="chips">
       {REWARD_TENTHS.map((tenths) =>
-        chip(`1 : ${formatDecimal(tenths, 1, 0)}`, levelForReward(tenths, risk, basis)),
+        chip(`1 : ${formatQuantity(tenths, 1, 0)}`, levelForReward(tenths, risk, basis)),
       )}
     </div>
   );

@@ -3,12 +3,13 @@ import type { RefusalReason } from '@fulcrum/engine/refusal';
 import type { Expiry } from '@fulcrum/engine/orders/terms';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { microLots, type MicroLots, type Points } from '@fulcrum/engine/units/units';
+import { formatLots } from '@fulcrum/ui/figures/format';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { choiceOf, readExpiry, type ExpiryChoice } from '../../../trading/order-fields/expiry.ts';
 import { readTarget } from '../../../trading/order-fields/read-target.ts';
 import type { LevelBasis } from '../../../trading/preview/levels.ts';
-import { readLots, showLots } from '../../../trading/preview/lots.ts';
+import { readLots } from '../../../trading/preview/lots.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { draftOf, priceOf, readTrail, type StopsDraft } from './stops-plan.ts';
 
@@ -50,7 +51,7 @@ export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft
       isOn: order.limit !== null,
       text: order.limit === null ? '' : formatDecimal(order.limit, order.digits),
     },
-    lots: showLots(order.lots),
+    lots: formatLots(order.lots),
     expiry: choiceOf(order.expiresAt),
     stops: draftOf(order, 'price', basis),
   };

@@ -6,6 +6,7 @@ import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
+import { formatQuantity } from '@fulcrum/ui/figures/format';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
@@ -56,7 +57,7 @@ export function draftOf(
     };
   };
   const { trail } = levels;
-  const text = trail === null ? '' : formatDecimal(trail, trailDigits(basis));
+  const text = trail === null ? '' : formatQuantity(trail, trailDigits(basis));
   const stops = { stopLoss: draft('stopLoss'), takeProfit: draft('takeProfit') };
   return { unit, ...stops, trail: { isOn: trail !== null, text } };
 }

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
+import { formatQuantity } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
@@ -25,7 +25,7 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
   const { digits } = basis.listing.instrument;
   const decimals = distanceDigits(basis.isPair, digits);
   const unit = t(decimals === 1 ? 'trade.pips' : 'trade.points');
-  const put = (points: number) => onChange({ isOn: true, text: formatDecimal(points, decimals) });
+  const put = (points: number) => onChange({ isOn: true, text: formatQuantity(points, decimals) });
   const step = (by: number) => {
     const points = readTrail(draft, basis);
     const next = typeof points === 'number' ? points + by * 10 ** decimals : 0;

@@ -1,13 +1,12 @@
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import { points } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import {
-  formatAmount,
   formatLots,
   formatMoney,
   formatPercent,
   formatPrice,
+  formatQuantity,
 } from '@fulcrum/ui/figures/format';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -118,7 +117,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     const texts = [formatMoney(money, { isSigned: true })];
     if (equity > 0) texts.push(formatPercent(mulDiv(money, HUNDREDTHS, 1, equity) / 100));
     const risk = draft.part === 'takeProfit' ? riskOf(entry) : 0;
-    if (risk > 0) texts.push(`${formatAmount(formatDecimal(gainTo(entry, risk), 2))} R`);
+    if (risk > 0) texts.push(`${formatQuantity(gainTo(entry, risk), 2)} R`);
     return texts.join(' · ');
   }
 

@@ -1,9 +1,10 @@
 import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
+import { formatLots } from '@fulcrum/ui/figures/format';
 
 import type { Sizing } from './sizing.ts';
 import type { StopName, StopUnit } from '../../../trading/preview/levels.ts';
-import { readLots, showLots } from '../../../trading/preview/lots.ts';
+import { readLots } from '../../../trading/preview/lots.ts';
 import { NO_EXPIRY, type ExpiryChoice } from '../../../trading/order-fields/expiry.ts';
 
 export type TicketMode = 'market' | 'pending';
@@ -106,7 +107,7 @@ const TENTH_OF_A_LOT = 100_000;
 
 function usualLots(terms: Terms): string {
   const tenth = microLots(TENTH_OF_A_LOT);
-  return showLots(isAllowedLots(tenth, terms) ? tenth : terms.minLots);
+  return formatLots(isAllowedLots(tenth, terms) ? tenth : terms.minLots);
 }
 
 const isAllowedLots = (lots: MicroLots | null, { minLots, maxLots, lotStep }: Terms): boolean =>
@@ -120,7 +121,7 @@ export const sizeSoFar = (
   { sizing, unit }: Pick<Ticket, 'sizing' | 'unit'>,
   lots: MicroLots | null,
 ): { lots?: string } =>
-  sizing === 'risk' && unit === 'usd' && lots !== null ? { lots: showLots(lots) } : {};
+  sizing === 'risk' && unit === 'usd' && lots !== null ? { lots: formatLots(lots) } : {};
 
 export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
   switch (action.type) {

@@ -1,6 +1,7 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { formatLots } from '@fulcrum/ui/figures/format';
 import { ChevronDown, Moon, Pause } from 'lucide-react';
 import { useReducer, useState, type Dispatch } from 'react';
 
@@ -36,7 +37,7 @@ import {
 import { TicketNotes } from './ticket-notes.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { useTradeChoices } from '../../../trading/trade-choices.ts';
-import { showLots } from '../../../trading/preview/lots.ts';
+
 import { useDrawnTicket } from '../plan/drawn-ticket.ts';
 import { usePlaceOrder } from '../confirm/use-place-order.ts';
 import { usePlan, type TicketPlan } from '../plan/use-plan.ts';
@@ -199,7 +200,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
         plan={plan}
         place={place}
         isConnected={isConnected}
-        onLots={(chosen) => change({ type: 'size', sizing: 'lots', text: showLots(chosen) })}
+        onLots={(chosen) => change({ type: 'size', sizing: 'lots', text: formatLots(chosen) })}
       />
     </form>
   );

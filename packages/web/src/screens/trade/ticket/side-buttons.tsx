@@ -1,8 +1,7 @@
 import '../../../layout/hold/hold.css';
 import './side-buttons.css';
 
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { formatPrice } from '@fulcrum/ui/figures/format';
+import { formatPrice, formatQuantity } from '@fulcrum/ui/figures/format';
 import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -59,7 +58,7 @@ export function Spread({ instrument, quote, className = '' }: SpreadProps) {
   return (
     <span className={`${className} num`}>
       <span className="sr">{t('trade.spread')} </span>
-      {formatDecimal(quote.ask - quote.bid, digits)}
+      {formatQuantity(quote.ask - quote.bid, digits)}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import './size-field.css';
 
-import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
-import { formatLots } from '@fulcrum/ui/figures/format';
+import { formatLots, formatQuantity } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 import { Minus, Plus } from 'lucide-react';
 
@@ -12,7 +12,7 @@ import { StepButton, type Step } from '../../../trading/order-fields/stepper.tsx
 import { ltr } from '../../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { unitsText } from '../../../trading/order-fields/lots-stepper.tsx';
-import { showLots, stepLots } from '../../../trading/preview/lots.ts';
+import { stepLots } from '../../../trading/preview/lots.ts';
 import { readDecimal } from '../../../trading/preview/read-decimal.ts';
 import { PERCENT_DIGITS } from '../plan/size.ts';
 import { SIZINGS, type Sizing } from '../plan/sizing.ts';
@@ -88,7 +88,7 @@ export function SizeField(props: SizeFieldProps) {
               <button
                 type="button"
                 className="stepper__max"
-                onClick={() => onSize('lots', showLots(most))}
+                onClick={() => onSize('lots', formatLots(most))}
               >
                 {t('trade.max', { lots: ltr(formatLots(most)) })}
               </button>
@@ -112,7 +112,7 @@ function Shares({ ticket: { sizing, size }, onSize }: SizeFieldProps) {
   return (
     <span className="sizes__shares" role="group" aria-label={t('trade.sizings.risk')}>
       {SHARES.map((share) => {
-        const text = formatDecimal(share, PERCENT_DIGITS, 0);
+        const text = formatQuantity(share, PERCENT_DIGITS, 0);
         return (
           <button
             key={share}
@@ -156,8 +156,8 @@ export const typedSize = ({ sizing, lots, size }: SizeFieldProps['ticket']): str
 function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): string {
   if (unit === ticket.sizing) return typedSize(ticket);
   if (lots === null) return '';
-  if (unit === 'lots') return showLots(lots);
-  if (unit === 'risk') return risk === null ? '' : formatDecimal(risk, PERCENT_DIGITS);
+  if (unit === 'lots') return formatLots(lots);
+  if (unit === 'risk') return risk === null ? '' : formatQuantity(risk, PERCENT_DIGITS);
   return margin === null ? '' : marginText(margin);
 }
 
@@ -168,7 +168,7 @@ function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): s
 function marginText(margin: MicroUsd): string {
   const isLong = margin >= 1_000_000_000_000;
   const grain = isLong ? 1_000_000 : 10_000;
-  return formatDecimal(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS, isLong ? 0 : 2);
+  return formatQuantity(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS, isLong ? 0 : 2);
 }
 
 /** Returns the typed number one step up or down; null if there is no such size. */
@@ -176,9 +176,9 @@ function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | n
   const { sizing, lots, size } = ticket;
   if (sizing === 'lots') {
     const next = stepLots(lots, instrument.terms, by);
-    return next === null ? null : showLots(next);
+    return next === null ? null : formatLots(next);
   }
   const { digits, step } = GRAIN[sizing];
   const next = (readDecimal(size, digits) ?? 0) + by * step;
-  return next > 0 ? formatDecimal(next, digits) : null;
+  return next > 0 ? formatQuantity(next, digits) : null;
 }

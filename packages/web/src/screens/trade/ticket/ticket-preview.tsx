@@ -1,5 +1,4 @@
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { formatMoney } from '@fulcrum/ui/figures/format';
+import { formatMoney, formatQuantity } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 
 import { useAccount } from '../../../account/account.ts';
@@ -43,7 +42,7 @@ export function TicketPreview({ plan }: TicketPreviewProps) {
       <div className="kv kv--end">
         <dt>{t('trade.riskReward')}</dt>
         <dd>
-          {ratio === null ? dash : <span className="num">1 : {formatDecimal(ratio, 1)}</span>}
+          {ratio === null ? dash : <span className="num">1 : {formatQuantity(ratio, 1)}</span>}
         </dd>
       </div>
     </dl>
