@@ -122,7 +122,7 @@ export class Client {
     try {
       const { address, headers, body } = requestOf(call, input, caller.beside ?? {});
       const response =
-        (await earlyReply(call.path, input, timeout)) ??
+        (await earlyReply(requestOf(call, input, {}).address, timeout)) ??
         (await fetch(address, {
           method: call.method,
           headers: { ...caller.headers, ...headers },

@@ -52,18 +52,18 @@ test('what the page has asked for ahead is taken once, and asked for anew when i
   const { path } = marketDataCalls.getCategories;
   const early = (data: unknown) => envelope(1, '', data)();
   const fetch = answerWith(envelope(1, '', ['later']), envelope(1, '', ['again']));
-  globalThis.early = { [path]: early(['ahead']) };
+  globalThis.early = { [`${path}?`]: early(['ahead']) };
   expect(await request(marketDataCalls.getCategories, {})).toMatchObject({ data: ['ahead'] });
   expect(fetch).not.toHaveBeenCalled();
   expect(await request(marketDataCalls.getCategories, {})).toMatchObject({ data: ['later'] });
-  globalThis.early = { [path]: Promise.resolve(null) };
+  globalThis.early = { [`${path}?`]: Promise.resolve(null) };
   expect(await request(marketDataCalls.getCategories, {})).toMatchObject({ data: ['again'] });
 });
 
 test('a search does not take the whole list that was asked for ahead', async () => {
   const whole = envelope(1, '', ['all'])();
   answerWith(envelope(1, '', ['found']));
-  globalThis.early = { [marketDataCalls.tradeList.path]: whole };
+  globalThis.early = { [`${marketDataCalls.tradeList.path}?`]: whole };
   const found = await request(marketDataCalls.tradeList, { searchCurrency: 'eur' });
   expect(found).toMatchObject({ data: ['found'] });
   expect(await request(marketDataCalls.tradeList, {})).toMatchObject({ data: ['all'] });
@@ -71,10 +71,10 @@ test('a search does not take the whole list that was asked for ahead', async () 
 
 test('the page asks ahead for calls of the contract that only read and take nothing', () => {
   const page = readFileSync(join(import.meta.dirname, '../app/boot/ask-ahead.ts'), 'utf8');
-  const asked = [...page.matchAll(/'(\/(?:v1\/)?api\/[^']+)'/g)].map(([, path]) => path);
+  const asked = [...page.matchAll(/'(\/(?:v1\/)?api\/[^']+)'/g)].map(([, address]) => address);
   const { tradeList, getCategories } = marketDataCalls;
   const { getBasicInfo } = settingsCalls;
-  expect(asked).toEqual([tradeList, getCategories, getBasicInfo].map(({ path }) => path));
+  expect(asked).toEqual([tradeList, getCategories, getBasicInfo].map(({ path }) => `${path}?`));
 });
 
 test('a read carries language, zone, token and a time, and its data comes bare', async () => {

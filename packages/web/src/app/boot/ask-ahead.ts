@@ -6,6 +6,7 @@ import { askEarly } from '@fulcrum/client/early';
 
 import { currentLanguage } from '../../language/languages.ts';
 import { preloadOtherTexts } from './other-texts.ts';
+import { FIRST_NEWS, preloadLeadPicture } from './first-news.ts';
 import { preload } from './preload.ts';
 
 /** The files of each tab's screen, keyed by tab path; set by the build. */
@@ -28,18 +29,21 @@ const framed = new Promise<void>((resolve) => {
 // slow phone takes 35 ms to start three requests, and far longer to run the app, which a later
 // visit has at once.
 const painted = framed.then(() => new Promise((resolve) => setTimeout(resolve)));
-askEarly(
-  ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories', '/api/basicSet/getBasicInfo'],
-  currentLanguage(),
-  painted,
-);
+const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
+const asked = [
+  '/v1/api/forex/trade_list?',
+  '/v1/api/forex/getCategories?',
+  '/api/basicSet/getBasicInfo?',
+];
+if (tab === '/news') asked.push(FIRST_NEWS);
+askEarly(asked, currentLanguage(), painted);
+if (tab === '/news') void preloadLeadPicture();
 if (APP_START) {
   const { files, name } = APP_START;
   void framed.then(() => files.forEach(preload));
   void painted.then(() => import(files[0] ?? '') as Promise<App>).then((app) => app[name]?.());
 }
 // These files come last, because they are useless before the app and its data.
-const tab = location.hash.slice(1).split('?', 1)[0] ?? '';
 void painted.then(() => {
   for (const file of TAB_FILES[tab] ?? []) preload(file);
   if (TAB_FILES[tab] !== undefined) preloadOtherTexts();

@@ -9,7 +9,14 @@ export function NewsPicture({ src, isLarge = false }: { src: string; isLarge?: b
       {src === '' || isBroken ? (
         <Newspaper className="i" />
       ) : (
-        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        <img
+          src={src}
+          alt=""
+          loading={isLarge ? 'eager' : 'lazy'}
+          fetchPriority={isLarge ? 'high' : undefined}
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
       )}
     </span>
   );
