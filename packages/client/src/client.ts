@@ -121,8 +121,11 @@ export class Client {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const { address, headers, body } = requestOf(call, input, caller.beside ?? {});
+      const early = isRead(call)
+        ? await earlyReply(requestOf(call, input, {}).address, timeout)
+        : null;
       const response =
-        (await earlyReply(requestOf(call, input, {}).address, timeout)) ??
+        early ??
         (await fetch(address, {
           method: call.method,
           headers: { ...caller.headers, ...headers },

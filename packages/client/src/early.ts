@@ -6,6 +6,9 @@ declare global {
   var early: Record<string, Promise<Response | null>> | undefined;
 }
 
+/** A reply that nobody has taken by then is old, or in a language that was changed. */
+const KEPT_MS = 15_000;
+
 /**
  * Starts reads before the app that uses them has loaded, but not before `when` resolves. An address
  * has the input of its call after a question mark, which is there without input too.
@@ -14,12 +17,15 @@ export function askEarly(addresses: readonly string[], lang: string, when: Promi
   const asked = addresses.map((address) => {
     const separator = address.endsWith('?') ? '' : '&';
     const ask = () => fetch(`${address}${separator}t=${Date.now()}`, { headers: { lang } });
-    return [address, when.then(ask).catch(() => null)] as const;
+    const reply = when.then(ask).catch(() => null);
+    const forget = () => delete globalThis.early?.[address];
+    void reply.then(() => setTimeout(forget, KEPT_MS));
+    return [address, reply] as const;
   });
   globalThis.early = Object.fromEntries(asked);
 }
 
-/** Returns the early reply of an address, but only once; null if there is none, or after an abort. */
+/** Returns the early reply of an address once; null if there is none, or after an abort. */
 export async function earlyReply(address: string, signal: AbortSignal): Promise<Response | null> {
   const reply = globalThis.early?.[address];
   if (!reply) return null;

@@ -82,7 +82,10 @@ export function decimalMark(): string {
   return mark ?? '.';
 }
 
-/** Formats lots, pips or another exact quantity with the locale's decimal mark, without groups. */
+/**
+ * Formats lots, pips or another exact quantity with the locale's decimal mark, without groups, so
+ * that a field can be filled with it. A negative one has the minus of the keyboard.
+ */
 export const formatQuantity = (value: number, digits: number, min?: number): string =>
   formatDecimal(value, digits, min).replace('.', decimalMark());
 

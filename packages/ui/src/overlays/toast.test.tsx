@@ -45,15 +45,23 @@ test('its action is done once and takes the notice away', () => {
   expect(screen.queryByText('Removed')).toBeNull();
 });
 
-test('the next page takes away old notices, but no new one and no action', () => {
+test('the next page takes away old confirmations, but nothing new, wrong or to press', () => {
   render(<ToastRegion />);
   const action = { label: 'Undo', onPress: () => undefined };
   act(() => {
-    toast({ text: 'old' });
+    toast({ text: 'old', tone: 'good' });
     toast({ text: 'removed', action });
     vi.advanceTimersByTime(1_001);
     toast({ text: 'new' });
     dropOldToasts();
   });
   expect(screen.getByRole('status').textContent).toBe('removedUndonew');
+  act(() => {
+    vi.advanceTimersByTime(10_000);
+    toast({ text: 'refused', tone: 'bad' });
+    toast({ text: 'closed', tone: 'good', isNews: true });
+    vi.advanceTimersByTime(1_001);
+    dropOldToasts();
+  });
+  expect(screen.getByRole('status').textContent).toBe('refusedclosed');
 });

@@ -5,6 +5,8 @@ export interface ToastNotice {
   readonly text: string;
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** It tells what the server has done, not what was done on the page, and outlives the page. */
+  readonly isNews?: boolean;
 }
 
 interface ShownToast extends ToastNotice {
@@ -43,10 +45,16 @@ export function toast(notice: ToastNotice): void {
   setTimeout(() => dismiss(id), notice.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
 }
 
-/** Removes the toasts of a page that was left or is covered, except those with an action. */
+/**
+ * Removes the toasts of a page that was left or is covered: confirmations of what was done there.
+ * News, problems and those with an action stay their time.
+ */
 export function dropOldToasts(): void {
   const before = performance.now() - KEPT_MS;
-  const kept = shown.filter(({ action, since }) => action !== undefined || since > before);
+  const kept = shown.filter(
+    ({ action, isNews, tone, since }) =>
+      action !== undefined || isNews === true || tone === 'bad' || since > before,
+  );
   if (kept.length < shown.length) show(kept);
 }
 

@@ -25,6 +25,7 @@ export function announceClosings(): () => void {
     }
     const result = ltr(formatMoney(order.pnl, { isSigned: true }));
     const tone = order.pnl < 0 ? 'bad' : 'good';
-    toast({ text: i18next.t('orders.closedBy', { name, why: order.causeText, result }), tone });
+    const text = i18next.t('orders.closedBy', { name, why: order.causeText, result });
+    toast({ text, tone, isNews: true });
   });
 }

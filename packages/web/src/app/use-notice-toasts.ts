@@ -46,7 +46,7 @@ export function useNoticeToasts(): void {
         const said = notice.text === '' ? notice.title : `${notice.title} · ${notice.text}`;
         const text = shortened(said);
         const tone = notice.kind === 'marginCall' ? 'bad' : 'plain';
-        if (path === null) toast({ text, tone });
+        if (path === null) toast({ text, tone, isNews: true });
         else {
           const action = { label: t('trade.view'), onPress: () => void navigate(path) };
           toast({ text, tone, action });

@@ -11,4 +11,5 @@ test('handles that would cover each other are moved apart, in the order of their
 test('none is moved out of the chart', () => {
   expect(setApart([90, 80], 100)).toEqual([100, 72]);
   expect(setApart([100], 100)).toEqual([100]);
+  expect(setApart([80, 80, 80, 80, 80, 80], 100)).toEqual([0, 20, 40, 60, 80, 100]);
 });

@@ -149,17 +149,18 @@ function placesOf(chart: Chart, lines: readonly PriceLine[]): Place[] {
  */
 export function setApart(heights: readonly number[], height: number): readonly number[] {
   const placed = [...heights];
+  const gap = Math.min(HANDLE_PX, height / Math.max(1, heights.length - 1));
   const downwards = [...heights.keys()].sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   let least = Number.NEGATIVE_INFINITY;
   for (const at of downwards) {
     placed[at] = Math.max(placed[at] ?? 0, least);
-    least = placed[at] + HANDLE_PX;
+    least = placed[at] + gap;
   }
   // The lowest may have been there before, but none is moved out of the chart.
   let most = Math.max(height, ...heights);
   for (const at of downwards.reverse()) {
     placed[at] = Math.min(placed[at] ?? 0, most);
-    most = placed[at] - HANDLE_PX;
+    most = placed[at] - gap;
   }
   return placed;
 }

@@ -123,7 +123,7 @@ test('a demo account writes without pictures', async () => {
 test('SUPPORT-009 a message about an order begins with its number, and with no words of a link', async () => {
   serve(() => null);
   for (const [search, text] of [
-    ['?order=100001', 'Order number 100001: '],
+    ['?order=100001', 'Order 100001: '],
     ['?order=100001+pay+me', ''],
   ] as const) {
     history.replaceState(null, '', search);

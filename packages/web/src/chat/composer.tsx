@@ -25,7 +25,7 @@ export function Composer({ order }: ComposerProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [text, setText] = useState(() =>
-    order === null ? '' : `${t('orders.number')} ${order}: `,
+    order === null ? '' : `${t('chat.aboutOrder', { order })} `,
   );
   const [isAsking, setAsking] = useState(false);
   const [round, setRound] = useState(0);

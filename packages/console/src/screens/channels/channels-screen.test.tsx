@@ -62,7 +62,7 @@ test('another address is shown beside the old one, and waits for a second operat
     'channels/history': [],
   });
   await user.click(await screen.findByRole('button', { name: 'Change' }));
-  expect(dialog().getByText(/^Price and limits hold at once/)).toBeDefined();
+  expect(dialog().getByText(/^Price and limits apply at once/)).toBeDefined();
   const address = dialog().getByLabelText('Address');
   await user.clear(address);
   await user.type(address, 'TNew');

@@ -81,7 +81,7 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
   } = facts;
   const parts = [
     face?.showCode,
-    lots === undefined ? undefined : formatDecimal(lots, LOT_DIGITS, 2),
+    lots === undefined ? undefined : amountText(language, formatDecimal(lots, LOT_DIGITS, 2)),
     price === undefined ? undefined : formatDecimal(price, face?.digits ?? 0),
     pnl === undefined ? undefined : `${signed(language, pnl)} USD`,
     level === undefined ? undefined : percent(level),

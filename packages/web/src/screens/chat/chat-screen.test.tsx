@@ -21,6 +21,7 @@ async function open(service_link: string, service_link_type: number, address?: s
 test('SUPPORT-009 the number of an order is told to the product’s own support only', async () => {
   for (const [link, source] of [
     ['/chat/', '/chat/?order=7'],
+    ['/help?x=1#faq', '/help?x=1&order=7#faq'],
     ['https://chat.example.com/', 'https://chat.example.com/'],
   ] as const) {
     const { unmount } = await open(link, 1, '/mine/chat?order=7');

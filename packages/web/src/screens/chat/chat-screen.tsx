@@ -46,8 +46,12 @@ function Door({ basics }: { basics: BasicInfo }) {
 }
 
 /** The product's own support begins a message about the order. Other providers do not know it. */
-const aboutOrder = (link: string, order: string | null): string =>
-  order !== null && link.startsWith('/') ? `${link}?order=${encodeURIComponent(order)}` : link;
+function aboutOrder(link: string, order: string | null): string {
+  if (order === null || !link.startsWith('/')) return link;
+  const url = new URL(link, location.origin);
+  url.searchParams.set('order', order);
+  return `${url.pathname}${url.search}${url.hash}`;
+}
 
 function SupportFrame({ link }: { link: string }) {
   const { t } = useTranslation();

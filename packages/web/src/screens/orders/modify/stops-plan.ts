@@ -3,7 +3,6 @@ import type { Market } from '@fulcrum/engine/market/market';
 import { partsOf } from '@fulcrum/engine/orders/profit-levels';
 import { decideStops, type PlanAsked } from '@fulcrum/engine/orders/stops';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
-import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 import { formatQuantity } from '@fulcrum/ui/figures/format';
@@ -71,7 +70,7 @@ const trailDigits = ({ isPair, listing }: LevelBasis): number =>
  */
 export const firstTrail = (distance: number | null, basis: LevelBasis): LevelDraft => ({
   isOn: true,
-  text: formatDecimal(
+  text: formatQuantity(
     distance !== null && distance > 0 ? distance : usualDistance(basis.entry),
     trailDigits(basis),
   ),

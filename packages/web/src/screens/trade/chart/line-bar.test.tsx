@@ -96,14 +96,14 @@ test('the bar of a line above the price stands at the foot', async () => {
 });
 
 // By hand, for 0.50 lots bought at 1.08518 with a stop-loss at 1.08000 and an equity of 12,480.00:
-// 482 points are 241.00, which is 1.93 % of the equity and 482 ÷ 518 of the risk.
-test('the bar tells the result at the level, of the equity, and in units of the risk', async () => {
+// 482 points are 241.00, which is 1.93 % of the equity; 482 ÷ 518 of the risk is 0.9.
+test('the bar tells the result at the level, of the equity, and against the risk', async () => {
   await open(STOPS, 'takeProfit', 109_000);
   const bar = screen.getByRole('group', { name: 'Take-profit' });
-  expect(bar.textContent).toContain('+241.00 · +1.93% · 0.93 R');
+  expect(bar.textContent).toContain('+241.00 · +1.93% · 1 : 0.9');
   cleanup();
   await open(STOPS, 'stopLoss', 108_000);
   const { textContent } = screen.getByRole('group', { name: 'Stop-loss' });
   expect(textContent).toContain('−259.00 · −2.08%');
-  expect(textContent).not.toContain(' R');
+  expect(textContent).not.toContain('1 :');
 });

@@ -106,7 +106,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
 
   /**
    * Returns the order's result at the level in money, in percent of the equity and, if it has a
-   * stop-loss, as a multiple of what is at risk; empty for a target price, which has no result.
+   * stop-loss, against what is at risk now; empty for a target price, which has no result.
    */
   function outcomeText(): string {
     const entry = order.openPrice ?? order.target;
@@ -117,18 +117,14 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     const texts = [formatMoney(money, { isSigned: true })];
     if (equity > 0) texts.push(formatPercent(mulDiv(money, HUNDREDTHS, 1, equity) / 100));
     const risk = draft.part === 'takeProfit' ? riskOf(entry) : 0;
-    if (risk > 0) texts.push(`${formatQuantity(gainTo(entry, risk), 2)} R`);
+    const gain = (draft.price - entry) * sign;
+    if (risk > 0 && gain > 0) texts.push(`1 : ${formatQuantity(mulDiv(gain, 10, 1, risk), 1)}`);
     return texts.join(' · ');
   }
 
   /** Points from the entry to the stop-loss; not above zero if that is a gain or missing. */
   function riskOf(entry: number): number {
     return order.stopLoss === null ? 0 : (entry - order.stopLoss) * sign;
-  }
-
-  /** Hundredths of the risk that the way from the entry to the level is worth. */
-  function gainTo(entry: number, risk: number): number {
-    return mulDiv(draft.price - entry, sign, 100, risk);
   }
 
   function noteText(): string {

@@ -1,6 +1,6 @@
 import type { Side } from '@fulcrum/engine/market/quote';
 import { microLots } from '@fulcrum/engine/units/units';
-import { formatLots } from '@fulcrum/ui/figures/format';
+import { formatDecimal, LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -12,7 +12,6 @@ import { lotsFrom } from '../../../server/decimals.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useSession } from '../../../server/session.ts';
 import { useSettings } from '../../../settings/settings.ts';
-
 import { rememberOrder } from '../../../trading/trade-choices.ts';
 import { orderBody } from '../plan/order-body.ts';
 import type { SidePlan } from '../plan/plan.ts';
@@ -158,7 +157,7 @@ function useFirstOrder(code: string, confirm: (side: Side | null) => void) {
 function remember(code: string, outcome: Outcome | null): void {
   if (outcome?.kind !== 'done' || isClosedAll(outcome.data)) return;
   const { Quantity, times: leverage } = outcome.data;
-  rememberOrder(code, { lots: formatLots(lotsFrom(Quantity)), leverage });
+  rememberOrder(code, { lots: formatDecimal(lotsFrom(Quantity), LOT_DIGITS, 2), leverage });
 }
 
 function sendingOf(open: Entry | null, refusal: string): Sending {

@@ -85,7 +85,9 @@ export function newTicket(
   terms: Terms,
   last: { readonly lots: string; readonly leverage: number } | null,
 ): Ticket {
-  const lots = last && isAllowedLots(readLots(last.lots), terms) ? last.lots : usualLots(terms);
+  const lastLots = last && readLots(last.lots);
+  const lots =
+    lastLots !== null && isAllowedLots(lastLots, terms) ? formatLots(lastLots) : usualLots(terms);
   const isOffered = last !== null && terms.leverages.includes(last.leverage);
   return {
     mode: 'market',

@@ -37,7 +37,6 @@ import {
 import { TicketNotes } from './ticket-notes.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { useTradeChoices } from '../../../trading/trade-choices.ts';
-
 import { useDrawnTicket } from '../plan/drawn-ticket.ts';
 import { usePlaceOrder } from '../confirm/use-place-order.ts';
 import { usePlan, type TicketPlan } from '../plan/use-plan.ts';

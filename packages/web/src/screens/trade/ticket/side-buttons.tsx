@@ -102,8 +102,7 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
             </span>
             <small>{hint}</small>
           </span>
-          {/* What is wrong needs the room; the price is above the chart too. */}
-          {price !== null && problem === null && (
+          {price !== null && (
             <span className="bs__p num px">{formatPrice(price, instrument.digits)}</span>
           )}
         </>
