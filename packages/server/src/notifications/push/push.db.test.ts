@@ -149,7 +149,7 @@ test('PUSH-002: a locked screen shows figures only to whoever wants them', async
   await happen('stopLoss', STOP);
   expect(services.taken[1]).toMatchObject({
     title: 'Stop-Loss erreicht: Position geschlossen',
-    text: 'EUR/USD · 0.10 · 1.08195 · −12,40 USD',
+    text: 'EUR/USD · 0,10 · 1.08195 · −12,40 USD',
   });
 });
 
