@@ -74,12 +74,20 @@ for (const [lang, colorScheme] of [
       // Dragging the axis down draws the candles lower, so the line leaves its height.
       const canvas = await page.locator('.chart__canvas').boundingBox();
       if (!canvas) throw new Error('The chart is not drawn');
-      await page.waitForTimeout(500);
-      const fitted = await middle();
+      // The axis may still be fitted to the line that was dropped.
+      let fitted = await middle();
+      await expect
+        .poll(async () => {
+          const last = fitted.y;
+          await page.waitForTimeout(500);
+          fitted = await middle();
+          return Math.abs(fitted.y - last);
+        })
+        .toBeLessThan(1);
       const axis = { x: canvas.x + canvas.width - 12, y: canvas.y + canvas.height * 0.4 };
       await page.mouse.move(axis.x, axis.y);
       await page.mouse.down();
-      await page.mouse.move(axis.x, axis.y + 60, { steps: 6 });
+      await page.mouse.move(axis.x, axis.y + 110, { steps: 6 });
       await page.mouse.up();
       await expect.poll(async () => Math.abs((await middle()).y - fitted.y)).toBeGreaterThan(8);
       await picture('stretched');
