@@ -6,7 +6,7 @@ declare global {
   var early: Record<string, Promise<Response | null>> | undefined;
 }
 
-/** A reply that nobody has taken by then is old, or in a language that was changed. */
+/** An unused reply is dropped after this time: it may be out of date or in another language. */
 const KEPT_MS = 15_000;
 
 /**

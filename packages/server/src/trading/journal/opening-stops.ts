@@ -40,7 +40,7 @@ export async function openingStops(
   return stopsAtOpening(await sql.query<StopNoted>(NOTED, [accountId, ids, from, till]));
 }
 
-/** Returns the same from what was noted of the orders, oldest first. */
+/** Returns the stop-losses at opening, by order id, from the events of the orders, oldest first. */
 export function stopsAtOpening(noted: readonly StopNoted[]): ReadonlyMap<number, number> {
   const stops = new Map<number, number | null>();
   const isOpen = new Set<number>();

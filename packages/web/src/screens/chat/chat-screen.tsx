@@ -45,7 +45,7 @@ function Door({ basics }: { basics: BasicInfo }) {
   return type === NEW_WINDOW ? <OutsideLink link={link} /> : <SupportFrame link={link} />;
 }
 
-/** The product's own support begins a message about the order. Other providers do not know it. */
+/** Adds the order to the link of the product's own support; other providers get the link as is. */
 function aboutOrder(link: string, order: string | null): string {
   if (order === null || !link.startsWith('/')) return link;
   const url = new URL(link, location.origin);

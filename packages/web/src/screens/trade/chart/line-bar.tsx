@@ -22,7 +22,7 @@ import { useQuote } from '../../../market/quotes.ts';
 import { useAccount } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
-import { pnlAt } from '../../../trading/preview/levels.ts';
+import { pnlAt, rewardTenths } from '../../../trading/preview/levels.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
 import { changeBy, problemOf, type LineDraft } from '../../../trading/lines/line-draft.ts';
 import './line-bar.css';
@@ -49,7 +49,6 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   const command = useOneCommand(changeSubject(order.id), onDone);
   const { digits, isPair } = instrument;
   const equity = useAccount()?.equity ?? 0;
-  const sign = order.side === 'buy' ? 1 : -1;
   const isAtTop = useIsAtTop(draft.price, instrument.code);
   const step = 10 ** distanceDigits(isPair, digits);
   const move = (by: number) => onChange({ ...draft, price: points(draft.price + by) });
@@ -116,15 +115,11 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     if (money === null) return '';
     const texts = [formatMoney(money, { isSigned: true })];
     if (equity > 0) texts.push(formatPercent(mulDiv(money, HUNDREDTHS, 1, equity) / 100));
-    const risk = draft.part === 'takeProfit' ? riskOf(entry) : 0;
-    const gain = (draft.price - entry) * sign;
-    if (risk > 0 && gain > 0) texts.push(`1 : ${formatQuantity(mulDiv(gain, 10, 1, risk), 1)}`);
+    const stop = draft.part === 'takeProfit' ? order.stopLoss : null;
+    const loss = stop === null ? null : pnlAt(basis, stop);
+    const tenths = rewardTenths(loss, money);
+    if (tenths !== null) texts.push(`1 : ${formatQuantity(tenths, 1)}`);
     return texts.join(' · ');
-  }
-
-  /** Points from the entry to the stop-loss; not above zero if that is a gain or missing. */
-  function riskOf(entry: number): number {
-    return order.stopLoss === null ? 0 : (entry - order.stopLoss) * sign;
   }
 
   function noteText(): string {
