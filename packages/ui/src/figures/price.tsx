@@ -15,7 +15,7 @@ export function Price({ price, digits, isPair, className = '' }: PriceProps) {
   const parts = priceParts(price, digits, isPair);
   if (parts.pips === '') return <span className={`num px ${className}`}>{parts.big}</span>;
   return (
-    <span className={`num px ${className}`}>
+    <span className={`num px px--pair ${className}`}>
       <span className="sr">{formatPrice(price, digits)}</span>
       <span aria-hidden="true">
         {parts.big}

@@ -74,8 +74,10 @@ export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
     if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
   }, [showsTrade]);
   const isDesk = isTrade && hasRoom;
+  const hasTabs = isWide || current?.tab !== undefined;
   const look = [
     'app',
+    ...(hasTabs ? [] : ['app--bare']),
     ...(isBeside || isDesk ? ['app--desk'] : []),
     ...(isDesk ? ['app--instruments'] : []),
     ...(showsTrade ? ['app--trade'] : []),
@@ -92,11 +94,11 @@ export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
           <SafeScreen key={token} screen={trade} />
         </Activity>
       )}
-      {!isWide && current?.tab !== undefined && <TabBar />}
+      {!isWide && hasTabs && <TabBar />}
       <ConnectionStrip />
       <CommandStripPlace />
-      <ToastRegion />
       <div id="overlays" />
+      <ToastRegion />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { registerDrawerProperties } from '@fulcrum/ui/overlays/drawer-properties';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
@@ -37,6 +38,7 @@ async function followPerson(): Promise<void> {
 export async function start(): Promise<void> {
   followAppearance();
   followRoom();
+  registerDrawerProperties();
   await startI18n();
   startLive();
   startPageHistory();

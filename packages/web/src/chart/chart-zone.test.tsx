@@ -25,7 +25,7 @@ const words = {
 
 afterEach(cleanup);
 
-test('the chart runs on New York time, and says so', () => {
+test('the chart runs on New York time, and says so', async () => {
   render(
     <PriceChart
       source={source}
@@ -49,6 +49,7 @@ test('the chart runs on New York time, and says so', () => {
     />,
   );
   const zone = expect.objectContaining({ timezone: 'America/New_York' }) as object;
+  await vi.waitFor(() => expect(library.init).toHaveBeenCalled());
   expect(library.init).toHaveBeenCalledExactlyOnceWith(expect.any(HTMLElement), zone);
   expect(screen.getByText('New York')).toBeDefined();
 });

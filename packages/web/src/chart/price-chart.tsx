@@ -126,11 +126,16 @@ function useChart(
   const [held, setHeld] = useState<HeldChart | null>(null);
 
   useEffect(() => {
-    const element = host.current;
-    const made = element && holdChart(element);
-    if (!made) return;
-    setHeld(made);
-    return () => leaveChart(made);
+    let taken: HeldChart | null = null;
+    // In a task of its own, because a new chart takes a slow phone about as long as all the rest.
+    const timer = setTimeout(() => {
+      taken = host.current && holdChart(host.current);
+      if (taken) setHeld(taken);
+    });
+    return () => {
+      clearTimeout(timer);
+      if (taken) leaveChart(taken);
+    };
   }, [host]);
 
   useEffect(() => {

@@ -16,7 +16,7 @@ import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 export function ChatPage() {
   const { token } = useSession();
   return (
-    <div className="app app--chat">
+    <div className="app app--bare app--chat">
       <div className="screen">
         <div className="app__top" />
         {token === null ? <LoggedOut /> : <Conversation />}

@@ -13,11 +13,15 @@ export function useChosenInSight(
   // A page that is shown again has not moved.
   const shown = useRef(isAtFirst ? null : chosen);
   useEffect(() => {
-    if (shown.current === chosen) return;
-    shown.current = chosen;
-    chips.current
-      ?.querySelector('[aria-selected="true"], [aria-pressed="true"], [aria-checked="true"]')
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    if (shown.current === chosen) return undefined;
+    // Scrolling makes the browser lay out the page, which the next frame does anyway.
+    const frame = requestAnimationFrame(() => {
+      shown.current = chosen;
+      chips.current
+        ?.querySelector('[aria-selected="true"], [aria-pressed="true"], [aria-checked="true"]')
+        ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [chosen]);
   return chips;
 }

@@ -21,11 +21,9 @@ export function figureOf(
   classes = '',
 ): HTMLElement {
   const { big, pips, pipette } = priceParts(points(price), digits, currenciesOf(code) !== null);
-  const figure =
-    pips === ''
-      ? big
-      : element('span', '', big, element('b', '', pips), element('sup', '', pipette));
-  return element('span', `num px${classes}`, figure);
+  if (pips === '') return element('span', `num px${classes}`, big);
+  const parts = element('span', '', big, element('b', '', pips), element('sup', '', pipette));
+  return element('span', `num px px--pair${classes}`, parts);
 }
 
 /** Calls `showAge` when prices of the time `at` are too old: at once, or while the app loads. */

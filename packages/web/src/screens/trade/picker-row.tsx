@@ -25,7 +25,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
   const { instrument, query, foundAs, isCurrent, isSkipped = false, onChoose } = props;
   const { code, showCode, name, logo } = instrument;
   return (
-    <div className="picker__line">
+    <div className={`picker__line${isCurrent ? ' picker__line--current' : ''}`}>
       <button
         type="button"
         className="picker__row"

@@ -2,7 +2,16 @@ import '../chart-panel.css';
 
 import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
-import { Suspense, lazy, useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useEscapeLayer } from '../../../layout/use-escape-layer.ts';
@@ -65,7 +74,11 @@ export function ChartPanel(props: ChartPanelProps) {
   const setup = useChartSetup();
   const compared = useCompared(instrument.code);
   useDropUnlisted();
+  const toolsHost = useRef<HTMLDivElement>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  // A state that is set by a ref, while React commits, would make it draw the screen once more and
+  // create the chart before the browser can paint.
+  useEffect(() => setTools(toolsHost.current), []);
   const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);
   const moved = [...useHolding(), ...usePending()].find(
@@ -162,7 +175,7 @@ export function ChartPanel(props: ChartPanelProps) {
           words={words}
         />
       </Suspense>
-      <div ref={setTools} className="trade__tools" />
+      <div ref={toolsHost} className="trade__tools" />
       {side !== null && <SideChoice side={side} />}
       <StudySheet name={study} onClose={() => setStudy(null)} />
       <EventSheet events={events.opened} onClose={events.close} />
