@@ -120,6 +120,15 @@ test('a demo account writes without pictures', async () => {
   expect(screen.queryByText('Add a picture')).toBeNull();
 });
 
+test('a visitor who logs in returns with the order of the address', () => {
+  forgetSession();
+  history.replaceState(null, '', '?order=100001');
+  showPage(<ChatPage />);
+  const link = screen.getByRole('link', { name: 'Log in' });
+  expect(link.getAttribute('href')).toBe('/#/login?from=%2Fmine%2Fchat%3Forder%3D100001');
+  history.replaceState(null, '', location.pathname);
+});
+
 test('SUPPORT-009 a message about an order begins with its number, and with no words of a link', async () => {
   serve(() => null);
   for (const [search, text] of [

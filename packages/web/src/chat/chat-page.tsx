@@ -30,9 +30,11 @@ export function ChatPage() {
 function LoggedOut() {
   const { t } = useTranslation();
   if (window.top !== window) return null;
+  const order = orderOfAddress();
+  const back = `/mine/chat${order === null ? '' : `?order=${order}`}`;
   return (
     <main className="app__main talk__out">
-      <a className="btn btn--ink" href="/#/login?from=%2Fmine%2Fchat">
+      <a className="btn btn--ink" href={`/#/login?from=${encodeURIComponent(back)}`}>
         {t('common.logIn')}
       </a>
     </main>

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshInstruments } from '../../market/instruments.ts';
@@ -40,12 +40,22 @@ test("a list that does not come shows the server's words and its code, and can b
   expect(await screen.findByRole('tab', { name: 'FX majors' })).toBeDefined();
 });
 
-test('empty favourites say how to fill them', async () => {
+test('empty favourites lead to the rows that have stars', async () => {
   serveCalls(empty);
   const { user } = showPage(<HomeScreen />);
   await refreshInstruments();
   await user.click(screen.getByRole('tab', { name: 'Favourites' }));
-  expect(screen.getByText('Tap the star on any instrument to keep it here')).toBeDefined();
+  const words = screen.getByText('Tap the star on any instrument to keep it here');
+  const state = within(words.parentElement ?? document.body);
+  const link = state.getByRole('link', { name: 'Search instruments' });
+  expect(link.getAttribute('href')).toBe('/product');
+});
+
+test('an empty category leads to all instruments', async () => {
+  serveCalls(empty);
+  const { user } = showPage(<HomeScreen />);
+  await refreshInstruments();
+  await user.click(screen.getByRole('tab', { name: 'FX majors' }));
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true');
 });
