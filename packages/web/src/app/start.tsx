@@ -17,7 +17,9 @@ import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
 import { keepAppOffline } from './app-update.ts';
 
-const PREFETCH_AFTER_MS = 2_500;
+const FOLLOW_AFTER_MS = 2_500;
+/** A slow phone draws the first prices and small charts until about then. */
+const PREFETCH_AFTER_MS = 4_000;
 /**
  * Base settings and list were requested ahead and mostly arrive within this time; then nothing is
  * drawn twice.
@@ -71,9 +73,9 @@ export async function start(): Promise<void> {
       startCommands();
       announceClosings();
     });
+  setTimeout(() => void followPerson(), FOLLOW_AFTER_MS);
   setTimeout(() => {
     prefetchTabs();
-    void followPerson();
     if (import.meta.env.PROD) void keepAppOffline();
   }, PREFETCH_AFTER_MS);
 }

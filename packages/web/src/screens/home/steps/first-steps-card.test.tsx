@@ -53,6 +53,8 @@ test('a step that is done is no link', async () => {
 
 test('once all are done the card is gone, and this device remembers', async () => {
   show(2, [{ ...DEPOSIT, status: 1 }], 3);
-  await vi.waitFor(() => expect(screen.queryByRole('list')).toBeNull());
-  expect([hasDoneSteps('80000001'), hasDoneSteps('80000002')]).toEqual([true, false]);
+  await vi.waitFor(() =>
+    expect([hasDoneSteps('80000001'), hasDoneSteps('80000002')]).toEqual([true, false]),
+  );
+  expect(screen.queryByRole('list')).toBeNull();
 });
