@@ -22,6 +22,8 @@ const TONES: Readonly<Record<DrawnPart, LineTone>> = {
   takeProfit: 'up',
   target: 'muted',
 };
+/** One list for all quotes, so that none of them draws the chart's lines again. */
+const NO_LINES: readonly PriceLine[] = [];
 /** The id differs by side: the chart makes room for new lines, but not for moved ones. */
 const idOf = (side: Side, part: DrawnPart): string => `ticket:${side}:${part}`;
 const isPart = (name: string): name is DrawnPart => Object.hasOwn(TONES, name);
@@ -44,13 +46,14 @@ export function useDrawnLines(
   isActive: boolean,
 ): DrawnLines {
   const { t } = useTranslation();
-  const { shown, side } = useDrawn();
+  const shown = useDrawn((drawing) => drawing.shown);
+  const side = useDrawn((drawing) => drawing.side);
   const quote = useQuote(instrument.code);
   const drawn = isActive && shown?.code === instrument.code ? shown : null;
   const { digits } = instrument;
 
   const lines = useMemo(() => {
-    if (!drawn || !quote) return [];
+    if (!drawn || !quote) return NO_LINES;
     const levels = drawnLevels(drawn, side, instrument);
     return levels.map((level): PriceLine => {
       const { part, price } = level;

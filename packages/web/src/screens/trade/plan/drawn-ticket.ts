@@ -36,7 +36,7 @@ export interface DrawnTicket {
 }
 
 interface Drawn {
-  /** Null while no ticket is open, or while its levels are not shown. */
+  /** Null while no ticket with prices is open, or while they are not shown. */
   readonly shown: DrawnTicket | null;
   /** The side for which distances are drawn; a distance is valid for both. */
   readonly side: Side;
@@ -55,7 +55,10 @@ export const drawFor = (side: Side): void => useDrawn.setState({ side });
 export function useDrawnTicket(drawn: DrawnTicket, isOff: boolean): () => void {
   const { code, ticket, lots, change } = drawn;
   const [placed, setPlaced] = useState<Ticket | null>(null);
-  const isShown = !isOff && ticket !== placed;
+  const { mode, stopLoss, takeProfit } = ticket;
+  // Without prices the chart has nothing to draw, so a typed size need not draw it again.
+  const hasPrices = mode === 'pending' || stopLoss.isOn || takeProfit.isOn;
+  const isShown = !isOff && ticket !== placed && hasPrices;
   useEffect(
     () => useDrawn.setState({ shown: isShown ? { code, ticket, lots, change } : null }),
     [isShown, code, ticket, lots, change],
