@@ -57,8 +57,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
       setScrollMargin(
         element.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop,
       );
-    // The observer measures first when the page is laid out. Measuring now would lay it out at once,
-    // and draw the rows twice before they are painted.
+    // The observer measures first, when the page is laid out. Measuring here would lay it out at
+    // once, and draw the rows twice before they are painted.
     if (typeof ResizeObserver === 'undefined' || !element.parentElement?.parentElement) return;
     const observer = new ResizeObserver(measure);
     observer.observe(element.parentElement.parentElement);

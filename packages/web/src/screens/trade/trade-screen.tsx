@@ -94,10 +94,13 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   const areLinked = useLayout() > 1 && shape === 'desk' && !isFull && !replay;
   const look = ['trade', shape && `trade--${shape}`, isFull && 'trade--full'];
   const drawing = { isDrawing, onDrawing: setIsDrawing };
-  const openReplay = (start: number) => {
-    setIsDrawing(false);
-    setReplay({ instrument, start, lots: lotsOfTicket(instrument) });
-  };
+  const openReplay = useCallback(
+    (start: number) => {
+      setIsDrawing(false);
+      setReplay({ instrument, start, lots: lotsOfTicket(instrument) });
+    },
+    [instrument],
+  );
   const periods = (
     <PeriodBar
       isFull={isFull}

@@ -5,6 +5,7 @@ import { Price } from '@fulcrum/ui/figures/price.tsx';
 import {
   Suspense,
   lazy,
+  memo,
   useCallback,
   useEffect,
   useMemo,
@@ -65,8 +66,11 @@ interface ChartPanelProps {
   readonly onDrawing: (isDrawing: boolean) => void;
 }
 
-/** The chart on Trade, with lines for the account's orders. */
-export function ChartPanel(props: ChartPanelProps) {
+/**
+ * The chart on Trade, with lines for the account's orders. It is not drawn again when a sheet
+ * opens.
+ */
+export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrument, isStale, isFull, followed, head, onLeaveFull, isDrawing, onDrawing } = props;
   const { t } = useTranslation();
   const { choices, isActive } = useChartChoices();
@@ -202,4 +206,4 @@ export function ChartPanel(props: ChartPanelProps) {
       change: formatPercent(quote.change),
     });
   }
-}
+});

@@ -8,7 +8,7 @@ import {
   Pencil,
   SlidersHorizontal,
 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useChosenInSight } from '../../../layout/use-chosen-in-sight.ts';
@@ -33,7 +33,8 @@ interface PeriodBarProps {
 }
 
 /** Buttons for the periods and the chart's tools. A phone has a button for the further periods. */
-export function PeriodBar({ isFull, onFull, isDrawing, onDrawing, onReplay }: PeriodBarProps) {
+export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
+  const { isFull, onFull, isDrawing, onDrawing, onReplay } = props;
   const { t } = useTranslation();
   const { choices, change, isActive } = useChartChoices();
   const chosen = choices.period;
@@ -116,7 +117,7 @@ export function PeriodBar({ isFull, onFull, isDrawing, onDrawing, onReplay }: Pe
       />
     </div>
   );
-}
+});
 
 /** Returns the key of a desk for one of the main periods: its number among them. */
 function keyOf(period: PeriodName): string | undefined {

@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import { memo } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../../../test/test-page.tsx';
@@ -9,7 +10,7 @@ import { changeTradeChoices, useTradedInstrument } from '../../../trading/trade-
 import LinkedCharts from './linked-charts.tsx';
 
 /** The panel needs a canvas; what it is given is seen in its place. */
-vi.mock(import('../chart/chart-panel.tsx'), () => ({ ChartPanel: () => <i /> }));
+vi.mock(import('../chart/chart-panel.tsx'), () => ({ ChartPanel: memo(() => <i />) }));
 
 const LIST = [
   listedOnWire({ Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', Name: 'Euro' }),
