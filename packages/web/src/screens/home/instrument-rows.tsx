@@ -44,7 +44,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
   const tightRem = AdvancedRow ? TIGHT_ADVANCED_ROW_REM : TIGHT_ROW_REM;
   const rowPx = (isTight ? tightRem : rowRem) * rem;
   const [scrollMargin, setScrollMargin] = useState(0);
-  const isReturning = useRef(false);
+  const isMeasured = useRef(false);
   const follow = useFollow();
 
   useLayoutEffect(() => {
@@ -53,12 +53,14 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     if (!element || !frame) return;
     // Measures again, because the parts above the list (account strip, notice) may grow or
     // disappear.
-    const measure = () =>
+    const measure = () => {
+      isMeasured.current = true;
       setScrollMargin(
         element.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop,
       );
-    // The observer measures first, when the page is laid out. Measuring here would lay it out at
-    // once, and draw the rows twice before they are painted.
+    };
+    // On return from another screen the observer measures, once the page is laid out.
+    if (!isMeasured.current) measure();
     if (typeof ResizeObserver === 'undefined' || !element.parentElement?.parentElement) return;
     const observer = new ResizeObserver(measure);
     observer.observe(element.parentElement.parentElement);
@@ -77,12 +79,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     getItemKey: (at) => rows[at]?.code ?? at,
   });
 
-  useLayoutEffect(() => {
-    // On return from another screen the rows are drawn with the present prices before the browser
-    // paints; the first time they are new anyway.
-    if (isReturning.current) virtual.measure();
-    isReturning.current = true;
-  }, [virtual, rowPx]);
+  useLayoutEffect(() => virtual.measure(), [virtual, rowPx]);
 
   const shown = useShownBeside();
   const items = virtual.getVirtualItems();
@@ -129,9 +126,7 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
  * old offset, although the navigation has just scrolled to the top.
  */
 const fromWhereItIs: typeof observeElementOffset = (list, onOffset) => {
-  // Reading the offset makes the browser lay out the page at once.
-  const isMoved = list.scrollOffset !== null && list.scrollOffset !== 0;
-  if (isMoved && list.scrollElement) onOffset(list.scrollElement.scrollTop, false);
+  if (list.scrollElement) onOffset(list.scrollElement.scrollTop, false);
   return observeElementOffset(list, onOffset);
 };
 
