@@ -16,7 +16,7 @@ test('a person writes to support in the frame and hears the answer there, live',
   await open('/user');
   await page.getByRole('link', { name: words('chat.title') }).click();
   const frame = page.frameLocator('iframe');
-  // The page's own styles win over the resets of all pages, whichever file comes first.
+  // The page's own styles win over the base styles, whichever file is loaded first.
   await expect(frame.locator('.talk__lead')).toHaveCSS('padding-top', '10px');
   await frame.getByLabel(words('chat.field')).fill('Where is my deposit? https://example.org/x');
   await frame.getByRole('button', { name: words('chat.send') }).click();

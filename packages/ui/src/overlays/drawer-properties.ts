@@ -1,4 +1,4 @@
-/** Custom properties that the library's sheets set while they are dragged. */
+/** The custom properties that the sheet library sets during a drag. */
 const PROPERTIES = [
   ['--drawer-swipe-movement-x', '<length>', '0px'],
   ['--drawer-swipe-movement-y', '<length>', '0px'],
@@ -8,8 +8,9 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * Registers the properties of sheets as the library does. It does so when it draws the first sheet,
- * and then the browser computes the style of the whole page again.
+ * Registers the custom properties of the sheet library. The library does this itself when it
+ * renders its first sheet, but by then it makes the browser restyle the whole page. Call this once,
+ * before the app is rendered: the browser throws if a property is registered twice.
  */
 export function registerDrawerProperties(): void {
   if (!('CSS' in globalThis) || !('registerProperty' in CSS)) return;

@@ -18,7 +18,7 @@ import { followAppearance, useSettings } from '../settings/settings.ts';
 import { keepAppOffline } from './app-update.ts';
 
 const FOLLOW_AFTER_MS = 2_500;
-/** A slow phone draws the first prices and small charts until about then. */
+/** By then a slow phone has drawn the first prices and small charts. */
 const PREFETCH_AFTER_MS = 4_000;
 /**
  * Base settings and list were requested ahead and mostly arrive within this time; then nothing is

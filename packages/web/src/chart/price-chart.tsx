@@ -127,7 +127,7 @@ function useChart(
 
   useEffect(() => {
     let taken: HeldChart | null = null;
-    // In a task of its own, because a new chart takes a slow phone about as long as all the rest.
+    // In a separate task: creating a chart takes a slow phone about as long as the rest of Trade.
     const timer = setTimeout(() => {
       taken = host.current && holdChart(host.current);
       if (taken) setHeld(taken);

@@ -14,7 +14,7 @@ export function useChosenInSight(
   const shown = useRef(isAtFirst ? null : chosen);
   useEffect(() => {
     if (shown.current === chosen) return undefined;
-    // Scrolling makes the browser lay out the page, which the next frame does anyway.
+    // Scrolling forces a layout. In the next frame the page is laid out anyway.
     const frame = requestAnimationFrame(() => {
       shown.current = chosen;
       chips.current

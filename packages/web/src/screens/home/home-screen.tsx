@@ -121,28 +121,22 @@ function Rows({ listed, scroller, onMore }: RowsProps) {
   if (listed.rows.length > 0) {
     return <InstrumentRows rows={listed.rows} scroller={scroller} onMore={onMore} />;
   }
-  if (listed.shown === FAVOURITES) {
-    // The rows of the search have stars; those of the list have room for them only when swiped.
-    return (
-      <EmptyState
-        icon={<Star className="i" />}
-        text={t('home.noFavourites')}
-        action={
-          <Link className="btn btn--soft btn--sm" to="/product">
-            {t('home.search')}
-          </Link>
-        }
-      />
-    );
-  }
+  const isFavourites = listed.shown === FAVOURITES;
   return (
     <EmptyState
       icon={<Star className="i" />}
-      text={t('home.emptyCategory')}
+      text={t(isFavourites ? 'home.noFavourites' : 'home.emptyCategory')}
       action={
-        <Button look="soft" size="sm" onClick={() => listed.setCategory('all')}>
-          {t('home.showAll')}
-        </Button>
+        isFavourites ? (
+          // Search rows have a star; list rows show theirs only when swiped.
+          <Link className="btn btn--soft btn--sm" to="/product">
+            {t('home.search')}
+          </Link>
+        ) : (
+          <Button look="soft" size="sm" onClick={() => listed.setCategory('all')}>
+            {t('home.showAll')}
+          </Button>
+        )
       }
     />
   );

@@ -67,8 +67,8 @@ interface ChartPanelProps {
 }
 
 /**
- * The chart on Trade, with lines for the account's orders. It is not drawn again when a sheet
- * opens.
+ * The chart on Trade, with lines for the account's orders. It is memoised, so that opening a sheet
+ * does not render it again.
  */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrument, isStale, isFull, followed, head, onLeaveFull, isDrawing, onDrawing } = props;
@@ -80,8 +80,8 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   useDropUnlisted();
   const toolsHost = useRef<HTMLDivElement>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  // A state that is set by a ref, while React commits, would make it draw the screen once more and
-  // create the chart before the browser can paint.
+  // If a ref callback set this state, React would render Trade a second time and create the chart
+  // before the browser could paint.
   useEffect(() => setTools(toolsHost.current), []);
   const [study, setStudy] = useState<StudyName | null>(null);
   const [draft, setDraft] = useState<LineDraft | null>(null);

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<DrawnPart, LineTone>> = {
   takeProfit: 'up',
   target: 'muted',
 };
-/** One list for all quotes, so that none of them draws the chart's lines again. */
+/** A constant, so that a new quote does not redraw the chart's lines. */
 const NO_LINES: readonly PriceLine[] = [];
 /** The id differs by side: the chart makes room for new lines, but not for moved ones. */
 const idOf = (side: Side, part: DrawnPart): string => `ticket:${side}:${part}`;

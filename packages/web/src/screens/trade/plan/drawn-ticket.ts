@@ -36,7 +36,7 @@ export interface DrawnTicket {
 }
 
 interface Drawn {
-  /** Null while no ticket with prices is open, or while they are not shown. */
+  /** Null if no ticket is open, or if none of its prices is shown. */
   readonly shown: DrawnTicket | null;
   /** The side for which distances are drawn; a distance is valid for both. */
   readonly side: Side;
@@ -56,7 +56,7 @@ export function useDrawnTicket(drawn: DrawnTicket, isOff: boolean): () => void {
   const { code, ticket, lots, change } = drawn;
   const [placed, setPlaced] = useState<Ticket | null>(null);
   const { mode, stopLoss, takeProfit } = ticket;
-  // Without prices the chart has nothing to draw, so a typed size need not draw it again.
+  // Without prices there is nothing to draw, so typing a size must not redraw the chart.
   const hasPrices = mode === 'pending' || stopLoss.isOn || takeProfit.isOn;
   const isShown = !isOff && ticket !== placed && hasPrices;
   useEffect(
