@@ -49,7 +49,7 @@ export function BottomSheet(props: BottomSheetProps) {
             <div className="sheet__grip" aria-hidden="true" />
             <div className="sheet__head">
               <Drawer.Title className="sheet__title">{title}</Drawer.Title>
-              {/* Excluded from drags: starting one would render the sheet twice before it closes. */}
+              {/* Not draggable: a drag would render the sheet twice before it closes. */}
               <Drawer.Close className="iconbtn" aria-label={closeLabel} data-base-ui-swipe-ignore>
                 <X className="i" />
               </Drawer.Close>
