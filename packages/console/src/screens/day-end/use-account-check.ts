@@ -25,15 +25,17 @@ const NONE: AccountCheck = {
 /** Compares all real accounts with their ledgers, part by part. A new start ends an earlier one. */
 export function useAccountCheck() {
   const [check, setCheck] = useState(NONE);
-  const newest = useRef(0);
+  const running = useRef<AbortController | null>(null);
   const start = useCallback(async () => {
-    const own = (newest.current += 1);
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
     let found: AccountCheck = { ...NONE, state: 'running' };
     let after: number | null = 0;
     while (after !== null) {
       setCheck(found);
-      const reply = await checkAccounts({ after });
-      if (own !== newest.current) return;
+      const reply = await checkAccounts(after, own.signal);
+      if (own.signal.aborted) return;
       if (!reply.ok) {
         setCheck({ ...found, state: 'failed', problem: reply.problem });
         return;
@@ -50,11 +52,6 @@ export function useAccountCheck() {
     setCheck({ ...found, state: 'done' });
   }, []);
   // Who leaves the page asks for no further part.
-  useEffect(
-    () => () => {
-      newest.current += 1;
-    },
-    [],
-  );
+  useEffect(() => () => running.current?.abort(), []);
   return { check, start };
 }
