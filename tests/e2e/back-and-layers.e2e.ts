@@ -136,6 +136,7 @@ for (const lang of ['hk', 'ar'] as const) {
     }) => {
       await tryDemo(page, { words, open });
       await pressTab(page, words, 'mine');
+      await expect(page).toHaveURL(/#\/user$/);
       await open('/mine/withdraw');
       const sheet = page.getByRole('dialog', { name: words('mine.demoBlockedTitle') });
       await expect(sheet).toBeVisible();

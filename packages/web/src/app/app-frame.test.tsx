@@ -134,10 +134,10 @@ test('Home is kept alive behind the other pages', async () => {
   const home = screen.getByRole('heading', { name: 'Quotes', hidden: true });
   await user.click(to('/order'));
   expect(home.isConnected).toBe(true);
-  expect(home.closest<HTMLElement>('.screen')?.style.display).toBe('none');
+  expect(home.closest<HTMLElement>('.screen')?.hidden).toBe(true);
   await user.click(to('/'));
   expect(screen.getByRole('heading', { name: 'Quotes' })).toBe(home);
-  expect(home.closest<HTMLElement>('.screen')?.style.display).not.toBe('none');
+  expect(home.closest<HTMLElement>('.screen')?.hidden).toBe(false);
 });
 
 test('every navigation scrolls to the top', async () => {

@@ -2,18 +2,22 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { useHolding } from '../account/account.ts';
+import { afterPaint } from '../layout/after-paint.ts';
 import { useLongPress } from '../layout/use-long-press.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { quotes } from '../market/quotes.ts';
 import { CLOSE_MANY_PATH } from '../routing/close-many.ts';
 import { pathOfTab, screenAt, TABS, type Tab } from '../routing/screens.ts';
-import { takePress, useGo } from '../routing/use-go.ts';
+import { takePress, useGo, wasShown } from '../routing/use-go.ts';
 import { TAB_ICONS } from './tab-icons.ts';
 
 /** A tab that did not open, because unsaved edits keep the page, looks pressed for this time. */
 const PRESSED_MS_MAX = 1_000;
 
-/** The tabs. A press is painted before its screen is drawn, which takes a slow phone longer. */
+/**
+ * The tabs. A screen that was shown before is drawn at once. The first time takes a slow phone
+ * longer, so the press is painted before.
+ */
 export function TabBar() {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
@@ -50,6 +54,10 @@ export function TabBar() {
                   if (tab === 'orders') hold.onClick(event);
                   const pressed = takePress(event);
                   if (!pressed) return;
+                  if (wasShown(pressed[0])) {
+                    go(...pressed);
+                    return;
+                  }
                   setPress({ tab, from: key });
                   afterPaint(() => go(...pressed));
                 }}
@@ -73,5 +81,3 @@ interface Press {
   readonly tab: Tab;
   readonly from: string;
 }
-
-const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));

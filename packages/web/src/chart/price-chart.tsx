@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
+import { afterPaint } from '../layout/after-paint.ts';
 import { CandleFeed, LONG, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
 import type { ChartType, PriceScale } from './chart-choices.ts';
@@ -224,10 +225,14 @@ function useLines(held: HeldChart | null, props: PriceChartProps): void {
       shown = key;
       held.drawLines({ palette, lines: latest.current, last, scale });
     };
-    draw();
     drawNow.current = draw;
+    // A chart that is shown again has its lines, and drawing them takes a slow phone 20 ms.
+    const cancel = afterPaint(draw);
     const timer = setInterval(draw, REDRAW_MS);
-    return () => clearInterval(timer);
+    return () => {
+      cancel();
+      clearInterval(timer);
+    };
   }, [held, period, digits, scale]);
 }
 

@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
 
+import { hiddenInPlace } from './hidden-in-place.ts';
+
 interface ScreenProps {
   /** Fixed bar above the scrolling part. */
   readonly top?: ReactNode;
@@ -56,6 +58,7 @@ export function Screen({
   // The same element is used in both positions, so that a change of width keeps unsent input.
   return (
     <div
+      ref={hiddenInPlace}
       className={`screen ${className}`}
       {...(isBeside && { role: 'region', 'aria-label': listName })}
     >

@@ -7,6 +7,9 @@ const shown = new Set<string>();
 /** Call this when a screen is on the page. */
 export const noteShown = (pathname: string): void => void shown.add(pathname);
 
+/** Returns whether the screen of an address of the app was shown before. */
+export const wasShown = (to: string): boolean => shown.has(to.split('?', 1)[0] ?? '');
+
 /**
  * Returns a function that opens an address of the app. A screen that was shown before is drawn at
  * once. The first time takes longer, so the press is shown first, and incoming prices may
@@ -16,7 +19,7 @@ export function useGo(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   return (to, options) => {
     const go = () => void navigate(to, options);
-    if (shown.has(to.split('?', 1)[0] ?? '')) go();
+    if (wasShown(to)) go();
     else startTransition(go);
   };
 }

@@ -230,6 +230,10 @@ function useCanvas(held: HeldChart, { shown, chosen, placing, digits }: Canvas):
     return { drawings: [...drawings, preview], chosen: PREVIEW, digits };
   }, [shown, chosen, placing, digits, templates]);
   const [first] = useState(model);
-  useEffect(() => drawOn(held, first), [held, first]);
-  useEffect(() => redraw(held, model), [held, model]);
+  const isEmpty = model.drawings.length === 0;
+  // The chart is drawn again when its drawings come or go, also when Trade is shown or hidden.
+  useEffect(() => (isEmpty ? undefined : drawOn(held, first)), [held, first, isEmpty]);
+  useEffect(() => {
+    if (!isEmpty) redraw(held, model);
+  }, [held, model, isEmpty]);
 }

@@ -1,0 +1,18 @@
+/**
+ * Ref of an element that React's Activity shows and hides. React hides it by an inline
+ * `display: none`, with which the browser forgets its layout. This sets the attribute `hidden`
+ * instead, and the style sheet decides. Before the element is shown for the first time, and if
+ * React stops using these properties, it is hidden as usual.
+ */
+export function hiddenInPlace(element: HTMLElement | null): void {
+  if (!element) return;
+  const style = {
+    setProperty: () => {
+      element.hidden = true;
+    },
+    set display(_: string) {
+      element.hidden = false;
+    },
+  };
+  Object.defineProperty(element, 'style', { configurable: true, value: style });
+}
