@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
@@ -17,18 +17,39 @@ const FILES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '!../screens/home/*',
 ]);
 
+const loadedScreens = new Map<string, ComponentType>();
+
 /** Loads the screen of a path, which is the only export of its file, and its texts. */
 async function loadScreen(path: string): Promise<{ default: ComponentType }> {
   const file = FILES[`../screens/${fileOf(path)}-screen.tsx`]?.();
   const [found = {}] = await Promise.all([file, loadAllTexts()]);
   const [Screen] = Object.values(found);
   if (!Screen) throw new Error(`No screen for ${path}`);
+  loadedScreens.set(path, Screen);
   return { default: Screen };
+}
+
+/** Loads the screen of the page's address, unless it is Home; its failure is told later. */
+export async function loadScreenOfAddress(): Promise<void> {
+  const path = location.hash.slice(1).split('?', 1)[0] ?? '';
+  if (screens.has(path)) await loadScreen(path).catch(() => undefined);
+}
+
+/**
+ * Returns the component of a screen, which loads its file. If the file is there, the screen is
+ * drawn at once: React waits 300 ms before it replaces an empty screen by a lazy one.
+ */
+function screenOf(path: string): ComponentType {
+  const Lazy = lazy(() => loadScreen(path));
+  return function LoadedScreen() {
+    const [Screen] = useState(() => loadedScreens.get(path) ?? Lazy);
+    return <Screen />;
+  };
 }
 
 const TRADE = pathOfTab('trade');
 /** The frame renders Trade, because it may put Trade beside another screen. */
-const TradeScreen = lazy(() => loadScreen(TRADE));
+const TradeScreen = screenOf(TRADE);
 
 /** What stands under the chart on a desk; other windows never load it. */
 const Dock = lazy(async () => ({
@@ -37,10 +58,7 @@ const Dock = lazy(async () => ({
 
 /** The screen of each path; null for those that the frame renders. */
 const screens = new Map(
-  SCREENS.map(({ path }) => [
-    path,
-    path === '/' || path === TRADE ? null : lazy(() => loadScreen(path)),
-  ]),
+  SCREENS.map(({ path }) => [path, path === '/' || path === TRADE ? null : screenOf(path)]),
 );
 
 /** Loads the tabs' files in idle time, unless the device saves data. */

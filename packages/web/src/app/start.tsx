@@ -11,7 +11,7 @@ import { refreshInstruments } from '../market/instruments.ts';
 import { startLive } from '../live/live.ts';
 import { refreshUser } from '../account/identity/sign-in.ts';
 import { followRoom } from '../layout/tight-layout.ts';
-import { AppRoutes, prefetchTabs } from './routes.tsx';
+import { AppRoutes, loadScreenOfAddress, prefetchTabs } from './routes.tsx';
 import { announceClosings } from './closing-notices.ts';
 import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
@@ -30,6 +30,10 @@ const FIRST_WAIT_MS = 100;
  * replace them by grey rows.
  */
 const WAIT_WITH_PRICES_MS = 1_000;
+/** Until its screen is loaded, the app would only show an empty one. */
+const WAIT_FOR_SCREEN_MS = 1_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Starts what follows the person from device to device; nothing of it is needed for prices. */
 async function followPerson(): Promise<void> {
@@ -52,7 +56,10 @@ export async function start(): Promise<void> {
   const first = Promise.all([basics, refreshInstruments(), rows]);
   const hasPrices = document.querySelector('.boot .px') !== null;
   const waitMs = hasPrices ? WAIT_WITH_PRICES_MS : FIRST_WAIT_MS;
-  await Promise.race([first, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+  await Promise.all([
+    Promise.race([first, pause(waitMs)]),
+    Promise.race([loadScreenOfAddress(), pause(WAIT_FOR_SCREEN_MS)]),
+  ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const pages = routerWindow();
