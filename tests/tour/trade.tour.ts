@@ -83,7 +83,7 @@ test('the legend stands above candles, and the past offers the way back', async 
 
 for (const [name, lots] of [
   ['order-that-strains-the-account', '30'],
-  ['order-to-be-accepted-twice', '45'],
+  ['order-to-be-accepted-twice', '42'],
 ] as const) {
   test(`an ${name.replaceAll('-', ' ')}`, async ({ page, open, words, server }) => {
     await tryDemo(page, { words, open });
