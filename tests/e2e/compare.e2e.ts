@@ -62,6 +62,7 @@ for (const [lang, colorScheme] of [
       await page.mouse.down();
       await page.mouse.move(x + 120, y, { steps: 6 });
       await page.mouse.up();
+      // The pointer at the edge reads the first candle.
       await page.mouse.move(1, y);
       await expect(rowOf(page, 'XAU/USD')).toContainText(/[^.\d]0\.00%/);
 

@@ -63,8 +63,7 @@ export class Client {
 
   /**
    * Calls the server. Never throws: a failure is returned as a value. Repeats a read once if the
-   * network fails and the caller still wants it; never repeats a change, because the caller decides
-   * about that.
+   * network fails; never repeats a change, because the caller decides about that.
    */
   readonly request = async <E extends Endpoint>(
     call: Call<E>,
@@ -77,7 +76,7 @@ export class Client {
     let reply = await attempt();
     if (!reply.ok && reply.problem.kind === 'network' && isRead(call)) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-      reply = options.signal?.aborted ? failed('cancelled', 0, '') : await attempt();
+      reply = await attempt();
     }
     return this.#heard(reply, caller, isInitial);
   };

@@ -57,7 +57,8 @@ export function open(
   answers: Answers,
 ): { readonly sent: readonly Sent[]; readonly user: UserEvent } {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body, signal }: RequestInit) => {
+    signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const path = pathname.replace('/console/api/', '');
     if (method === 'POST' && typeof body === 'string') sent.push({ path, body: JSON.parse(body) });

@@ -32,16 +32,17 @@ async function loadScreen(path: string): Promise<{ default: ComponentType }> {
 /** Loads the screen of the page's address, unless it is Home; its failure is told later. */
 export async function loadScreenOfAddress(): Promise<void> {
   const path = location.hash.slice(1).split('?', 1)[0] ?? '';
-  if (screens.has(path)) await loadScreen(path).catch(() => undefined);
+  if (path !== '/' && screens.has(path)) await loadScreen(path).catch(() => undefined);
 }
 
 /**
- * Returns the component of a screen, which loads its file. If the file is there, the screen is
- * drawn at once: React waits 300 ms before it replaces an empty screen by a lazy one.
+ * Returns a component that loads the file of a screen and shows it. If the file is there already,
+ * the screen is drawn at once: React waits 300 ms before it replaces an empty screen by a lazy one.
  */
 function screenOf(path: string): ComponentType {
   const Lazy = lazy(() => loadScreen(path));
   return function LoadedScreen() {
+    // A screen that is shown keeps its component, because another one would mount it anew.
     const [Screen] = useState(() => loadedScreens.get(path) ?? Lazy);
     return <Screen />;
   };

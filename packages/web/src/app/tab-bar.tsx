@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { useHolding } from '../account/account.ts';
@@ -23,6 +23,7 @@ export function TabBar() {
   const { pathname, key } = useLocation();
   const go = useGo();
   const [press, setPress] = useState<Press | null>(null);
+  const cancel = useRef<() => void>(() => undefined);
   useEffect(() => {
     if (!press) return undefined;
     const timer = setTimeout(() => setPress(null), PRESSED_MS_MAX);
@@ -54,12 +55,14 @@ export function TabBar() {
                   if (tab === 'orders') hold.onClick(event);
                   const pressed = takePress(event);
                   if (!pressed) return;
+                  // Of two quick presses the second counts.
+                  cancel.current();
                   if (wasShown(pressed[0])) {
                     go(...pressed);
                     return;
                   }
                   setPress({ tab, from: key });
-                  afterPaint(() => go(...pressed));
+                  cancel.current = afterPaint(() => go(...pressed));
                 }}
               >
                 <span className="tab__icon">

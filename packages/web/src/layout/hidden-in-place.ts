@@ -1,17 +1,18 @@
 /**
  * Ref of an element that React's Activity shows and hides. React hides it by an inline
  * `display: none`, with which the browser forgets its layout. This sets the attribute `hidden`
- * instead, and the style sheet decides. Before the element is shown for the first time, and if
- * React stops using these properties, it is hidden as usual.
+ * instead, and the style sheet decides. Before the element is shown for the first time, it is
+ * hidden as usual.
  */
 export function hiddenInPlace(element: HTMLElement | null): void {
   if (!element) return;
+  const show = (display: string) => {
+    element.hidden = display === 'none';
+  };
   const style = {
-    setProperty: () => {
-      element.hidden = true;
-    },
-    set display(_: string) {
-      element.hidden = false;
+    setProperty: (_: string, value: string) => show(value),
+    set display(value: string) {
+      show(value);
     },
   };
   Object.defineProperty(element, 'style', { configurable: true, value: style });

@@ -195,13 +195,3 @@ test('a call that was given up says so and nothing more', async () => {
   );
   expect(reply).toMatchObject({ problem: { kind: 'cancelled', msg: '' } });
 });
-
-test('a read that is given up after the network failed is not repeated', async () => {
-  const abort = new AbortController();
-  const fetch = answerWith(broken, envelope(1, '', []));
-  const reply = request(marketDataCalls.getCategories, {}, { signal: abort.signal });
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
-  abort.abort();
-  expect(await reply).toMatchObject({ problem: { kind: 'cancelled' } });
-  expect(fetch).toHaveBeenCalledOnce();
-});

@@ -157,6 +157,19 @@ test('CONSOLE-176 all accounts are checked part by part, with those that differ'
   expect(asked).toEqual(['0', '7']);
 });
 
+test('CONSOLE-176 who leaves the page asks for no further part', async () => {
+  const asked: (string | null)[] = [];
+  const answer = (query: URLSearchParams) => {
+    asked.push(query.get('after'));
+    cleanup();
+    return { ...EACH_CHECKED, next: asked.length === 1 ? 7 : null };
+  };
+  show({ 'day-end/accounts': answer });
+  await waitFor(() => expect(asked).toEqual(['0']));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual(['0']);
+});
+
 test('CONSOLE-176 of many accounts the check waits to be asked for', async () => {
   const answer = vi.fn(() => EACH_CHECKED);
   const money = { ...DAY.money, accounts: 100_001 };

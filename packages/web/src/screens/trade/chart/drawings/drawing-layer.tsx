@@ -231,7 +231,8 @@ function useCanvas(held: HeldChart, { shown, chosen, placing, digits }: Canvas):
   }, [shown, chosen, placing, digits, templates]);
   const [first] = useState(model);
   const isEmpty = model.drawings.length === 0;
-  // The chart is drawn again when its drawings come or go, also when Trade is shown or hidden.
+  // An overlay that comes or goes, also with Trade itself, makes the library draw the chart anew.
+  // So there is none without drawings.
   useEffect(() => (isEmpty ? undefined : drawOn(held, first)), [held, first, isEmpty]);
   useEffect(() => {
     if (!isEmpty) redraw(held, model);
