@@ -24,6 +24,7 @@ import type { OrderEvent } from '../../../account/order-events.ts';
 import { orderDetail } from '../../../account/orders.ts';
 import { OrderEventCard } from './order-event-card.tsx';
 import { ShareTrade } from './share-trade.tsx';
+import { TradeLineCard } from './trade-line-card.tsx';
 
 const NoteCard = lazy(async () => ({
   default: (await import('../../../trading/notes/note-card.tsx')).NoteCard,
@@ -75,6 +76,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
       }
     >
       {!isCancelled && <Net order={order} r={r} />}
+      {!isCancelled && <TradeLineCard order={order} />}
       <dl className="rows">
         {isCancelled
           ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
