@@ -37,6 +37,7 @@ test('the chart runs on New York time, and says so', async () => {
       setup={readSetup({})}
       onStudy={() => undefined}
       lines={[]}
+      isMagnet={false}
       events={[]}
       onEvents={() => undefined}
       onMove={() => undefined}

@@ -10,6 +10,8 @@ const asked = {
   getSize: vi.fn(() => ({ width: 300, height: 200 })),
   convertFromPixel: vi.fn(([{ y }]: [{ y: number }]) => [{ value: 120 - y / 10 }]),
   convertToPixel: vi.fn(({ value }: { value: number }) => ({ y: (120 - value) * 10 })),
+  getVisibleRange: vi.fn(() => ({ from: 0, to: 0 })),
+  getDataList: vi.fn((): readonly { readonly low: number; readonly high: number }[] => []),
   subscribeAction: vi.fn(),
   unsubscribeAction: vi.fn(),
 };
@@ -25,9 +27,27 @@ const line = (label: string, price: number, grip?: string): PriceLine => ({
 });
 const onMove = vi.fn();
 const onHold = vi.fn();
-const grips = (lines: readonly PriceLine[]) => (
-  <LineHandles chart={chart} digits={2} lines={lines} onMove={onMove} onHold={onHold} />
+const grips = (lines: readonly PriceLine[], isMagnet = false) => (
+  <LineHandles
+    chart={chart}
+    digits={2}
+    lines={lines}
+    isMagnet={isMagnet}
+    onMove={onMove}
+    onHold={onHold}
+  />
 );
+
+const at = (clientY: number) => ({ pointerId: 1, clientY });
+
+/** Returns the handle, for a pointer that can take it. */
+function gripOfPointer(): HTMLElement {
+  const grip = screen.getByRole('slider');
+  const captured = new Set<number>();
+  grip.setPointerCapture = (pointer) => void captured.add(pointer);
+  grip.hasPointerCapture = (pointer) => captured.has(pointer);
+  return grip;
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -67,11 +87,7 @@ test('a chart without handles is asked for nothing', () => {
 
 test('a handle taken beside its line moves as far as the finger, not to it', () => {
   render(grips([line('SL', 110, 'Move SL')]));
-  const grip = screen.getByRole('slider');
-  const captured = new Set<number>();
-  grip.setPointerCapture = (pointer) => void captured.add(pointer);
-  grip.hasPointerCapture = (pointer) => captured.has(pointer);
-  const at = (clientY: number) => ({ pointerId: 1, clientY });
+  const grip = gripOfPointer();
   fireEvent.pointerMove(grip, at(70));
   expect(onMove).not.toHaveBeenCalled();
 
@@ -83,4 +99,21 @@ test('a handle taken beside its line moves as far as the finger, not to it', () 
   expect(onMove, 'no higher than the chart').toHaveBeenLastCalledWith('7:stopLoss', 120);
   fireEvent.lostPointerCapture(grip, at(2));
   expect(onHold).toHaveBeenLastCalledWith(null);
+});
+
+test('with the magnet a line stops at the price where the candles turned', () => {
+  const lows = [117, 116, 115, 113, 114, 115, 116];
+  const bars = lows.map((low) => ({ low, high: low + 2 }));
+  asked.getVisibleRange.mockReturnValue({ from: 0, to: bars.length });
+  asked.getDataList.mockReturnValue(bars);
+  const { rerender } = render(grips([line('SL', 110, 'Move SL')], true));
+  const grip = gripOfPointer();
+  fireEvent.pointerDown(grip, at(100));
+  fireEvent.pointerMove(grip, at(73));
+  expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 113);
+  fireEvent.pointerMove(grip, at(75));
+  expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 112.5);
+  rerender(grips([line('SL', 110, 'Move SL')], false));
+  fireEvent.pointerMove(grip, at(73));
+  expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 112.7);
 });

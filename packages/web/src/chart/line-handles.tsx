@@ -3,6 +3,7 @@ import { GripHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { REDRAW_MS } from './candle-feed.ts';
+import { snapped } from './magnet.ts';
 import type { PriceLine } from './price-lines.ts';
 
 const PANE = { paneId: 'candle_pane' } as const;
@@ -15,6 +16,8 @@ interface LineHandlesProps {
   readonly chart: Chart;
   readonly digits: number;
   readonly lines: readonly PriceLine[];
+  /** Whether a dragged line snaps to the highs and lows at which the price turned. */
+  readonly isMagnet: boolean;
   readonly onMove: (id: string, price: number) => void;
   /** Called with the line that a finger takes, and with null when it lets go. */
   readonly onHold: (id: string | null) => void;
@@ -31,7 +34,8 @@ interface Place {
  * Handles of the movable lines, dragged by a finger or moved by the arrow keys, ten points per
  * press. They are elements of the page instead of the canvas, so that everybody can reach them.
  */
-export function LineHandles({ chart, digits, lines, onMove, onHold }: LineHandlesProps) {
+export function LineHandles(props: LineHandlesProps) {
+  const { chart, digits, lines, isMagnet, onMove, onHold } = props;
   const places = usePlaces(chart, lines);
   /**
    * Pixels between the line and the point below it where the finger took the handle, so that the
@@ -75,7 +79,9 @@ export function LineHandles({ chart, digits, lines, onMove, onHold }: LineHandle
     if (height === undefined) return;
     const y = Math.min(Math.max(fromTop(event) - below.current, 0), height);
     const [point] = [chart.convertFromPixel([{ y }], { ...PANE, absolute: true })].flat();
-    if (point?.value !== undefined) onMove(line.id, point.value);
+    const price = point?.value;
+    if (price === undefined) return;
+    onMove(line.id, isMagnet ? snapped(chart, price, (each) => pixelOf(chart, each)) : price);
   }
 
   function step(event: KeyboardEvent, line: PriceLine): void {

@@ -36,6 +36,8 @@ export interface PriceChartProps {
   /** Called when the legend of this study was pressed. */
   readonly onStudy: (name: StudyName) => void;
   readonly lines: readonly PriceLine[];
+  /** Whether a dragged line snaps to the highs and lows at which the price turned. */
+  readonly isMagnet: boolean;
   /** Economic events, marked above the time axis. */
   readonly events: readonly ChartEvent[];
   /** Called with the ids of the events whose mark was pressed. */

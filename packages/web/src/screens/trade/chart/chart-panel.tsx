@@ -29,6 +29,7 @@ import { useChartSetup } from '../../../trading/study-choices.ts';
 import { StudySheet } from './studies/study-sheet.tsx';
 import { draftFrom, lineId, type LineDraft } from '../../../trading/lines/line-draft.ts';
 import { useChartChoices } from '../../../trading/chart-place.ts';
+import { useTradeChoices } from '../../../trading/trade-choices.ts';
 import { SideChoice } from './side-choice.tsx';
 import { EventSheet } from './event-sheet.tsx';
 import { useChartEvents } from './use-chart-events.ts';
@@ -75,6 +76,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { t } = useTranslation();
   const { choices, isActive } = useChartChoices();
   const { period, chartType, scale } = choices;
+  const isMagnet = useTradeChoices((kept) => kept.isMagnet);
   const setup = useChartSetup();
   const compared = useCompared(instrument.code);
   useDropUnlisted();
@@ -157,6 +159,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
           setup={setup}
           onStudy={setStudy}
           lines={lines}
+          isMagnet={isMagnet}
           events={events.marks}
           onEvents={events.open}
           onMove={onMove}

@@ -79,6 +79,7 @@ export function ReplayChart({ replay, instrument }: ReplayChartProps) {
           setup={setup}
           onStudy={setStudy}
           lines={lines}
+          isMagnet={false}
           events={NO_EVENTS}
           onEvents={nothing}
           onMove={nothing}
