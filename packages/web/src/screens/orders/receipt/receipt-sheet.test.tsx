@@ -131,3 +131,31 @@ test('ORDER-072, TRIGGER-031: a stop-limit order tells its prices, its trigger a
   expect(ended).toMatch(/^Link ended/);
   expect(screen.getAllByText('Linked with order')).toHaveLength(2);
 });
+
+test('the receipt of a closed trade shows the price around it, if there are candles', async () => {
+  const bars = [0, 60, 120].map((Time) => {
+    return { Time, Open: 1.1, High: 1.1, Low: 1.1, Close: 1.1 + Time / 1e5, Volume: 1 };
+  });
+  const answers: Record<string, unknown> = {
+    trade_list: [listedOnWire()],
+    getCategories: [],
+    order_detail: { order: wireOrder({ Status: 3 }), trail: [] },
+    kline: bars,
+  };
+  serve((call) => answers[call] ?? {});
+  await refreshInstruments();
+  const order = listedOrder({ status: 'closed', openedAt: 61_000, completedAt: 130_000 });
+  show(<ReceiptSheet order={order} onClose={() => undefined} />);
+  const line = await screen.findByRole('img', { name: /^Open → close: .+ → .+/ });
+  expect(line.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(3);
+  expect([...line.querySelectorAll('circle')].map((end) => end.getAttribute('cx'))).toEqual([
+    '160',
+    '312',
+  ]);
+  cleanup();
+  answers['kline'] = [];
+  show(<ReceiptSheet order={order} onClose={() => undefined} />);
+  await screen.findByText('Order number');
+  await vi.waitFor(() => expect(document.querySelector('.trade-line')).toBeNull());
+  expect(screen.queryByRole('img')).toBeNull();
+});

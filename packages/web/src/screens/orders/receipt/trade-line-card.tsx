@@ -13,10 +13,16 @@ export function TradeLineCard({ order }: { readonly order: TradeOrder }) {
   const ends = useMemo(() => endsOf(order), [order]);
   const candles = useCandles(order.code, ends);
   const { t } = useTranslation();
-  if (!ends || candles?.length === 0) return null;
-  if (!candles) return <Skeleton height="auto" style={{ aspectRatio: WIDTH / HEIGHT }} />;
+  if (!ends || order.openPrice === null || order.lastPrice === null) return null;
+  if (!candles) {
+    return (
+      <div className="trade-line">
+        <Skeleton height="100%" />
+      </div>
+    );
+  }
   const line = lineOfTrade(ends, candles);
-  if (!line || order.openPrice === null || order.lastPrice === null) return null;
+  if (!line) return null;
   const { open, close } = line;
   const prices = [order.openPrice, order.lastPrice].map((each) => formatPrice(each, order.digits));
   return (
