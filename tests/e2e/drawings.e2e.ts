@@ -216,7 +216,11 @@ test('DRAW-001, DRAW-014 to 016: ray and channel by touch, undone, done again an
   await button(words('drawings.copy')).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await button(settings).click();
-  await button(words('alerts.title')).click();
+  // The page below the sheet has a button of this name too.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('alerts.title'), exact: true })
+    .click();
   await expect(page).toHaveURL(/#\/login\?from=/);
   await page.goBack();
   await openTools(page, words);

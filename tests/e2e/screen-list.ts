@@ -71,6 +71,8 @@ export async function comeToRest(page: Page): Promise<void> {
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      // Those of a hidden screen stand still.
+      .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.checkVisibility())
       .map((animation) => animation.finished.catch(() => null));
     await Promise.all(ends);
   });
