@@ -71,7 +71,7 @@ export async function comeToRest(page: Page): Promise<void> {
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      // Those of a hidden screen stand still.
+      // Animations of a hidden screen are paused and never finish.
       .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.checkVisibility())
       .map((animation) => animation.finished.catch(() => null));
     await Promise.all(ends);

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, keepSession, useSession } from '../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { AppFrame } from './app-frame.tsx';
+import { afterPaint } from '../layout/after-paint.ts';
 import { Screen } from '../layout/screen.tsx';
 
 const opened = vi.hoisted(() => vi.fn());
@@ -76,7 +77,7 @@ const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
 async function pressTab(user: UserEvent, tab: HTMLElement): Promise<void> {
   await user.click(tab);
   expect(tab.getAttribute('aria-current')).toBe('page');
-  await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
 }
 
 beforeEach(async () => {

@@ -29,20 +29,20 @@ async function loadScreen(path: string): Promise<{ default: ComponentType }> {
   return { default: Screen };
 }
 
-/** Loads the screen of the page's address, unless it is Home; its failure is told later. */
+/** Loads the screen of the page's address, unless it is Home. The screen itself shows a failure. */
 export async function loadScreenOfAddress(): Promise<void> {
   const path = location.hash.slice(1).split('?', 1)[0] ?? '';
   if (path !== '/' && screens.has(path)) await loadScreen(path).catch(() => undefined);
 }
 
 /**
- * Returns a component that loads the file of a screen and shows it. If the file is there already,
- * the screen is drawn at once: React waits 300 ms before it replaces an empty screen by a lazy one.
+ * Returns a component that loads the file of a screen and shows it. A file that is already loaded
+ * is not shown through `lazy`, because React would keep the empty fallback for at least 300 ms.
  */
 function screenOf(path: string): ComponentType {
   const Lazy = lazy(() => loadScreen(path));
   return function LoadedScreen() {
-    // A screen that is shown keeps its component, because another one would mount it anew.
+    // Chosen once: switching to the other component would remount the screen.
     const [Screen] = useState(() => loadedScreens.get(path) ?? Lazy);
     return <Screen />;
   };

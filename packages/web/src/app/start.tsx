@@ -30,7 +30,7 @@ const FIRST_WAIT_MS = 100;
  * replace them by grey rows.
  */
 const WAIT_WITH_PRICES_MS = 1_000;
-/** Until its screen is loaded, the app would only show an empty one. */
+/** Without its file, the screen of the address would be empty. */
 const WAIT_FOR_SCREEN_MS = 1_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -15,8 +15,8 @@ import { TAB_ICONS } from './tab-icons.ts';
 const PRESSED_MS_MAX = 1_000;
 
 /**
- * The tabs. A screen that was shown before is drawn at once. The first time takes a slow phone
- * longer, so the press is painted before.
+ * The tabs. A screen that was shown before opens at once. The first time takes longer on a slow
+ * phone, so the press is painted first.
  */
 export function TabBar() {
   const { t } = useTranslation();

@@ -52,8 +52,8 @@ function end({ chart, feed }: HeldChart): void {
 }
 
 /**
- * Keeps the chart's size while the page is hidden. In a wide window a hidden page has no size; the
- * library would fit the chart to that and lose the newest candles when the size returns.
+ * Keeps the chart's size while the page is hidden. In a wide window a hidden page has no size. The
+ * library would fit the chart to that, and lose the newest candles when the size returns.
  */
 function keepSize(host: HTMLElement): void {
   const box = host.firstElementChild;

@@ -40,7 +40,7 @@ const grips = (lines: readonly PriceLine[], isMagnet = false) => (
 
 const at = (clientY: number) => ({ pointerId: 1, clientY });
 
-/** Returns the handle, for a pointer that can take it. */
+/** Returns the handle, with the pointer capture that jsdom lacks. */
 function gripOfPointer(): HTMLElement {
   const grip = screen.getByRole('slider');
   const captured = new Set<number>();

@@ -1,8 +1,8 @@
 import type { Chart } from 'klinecharts';
 
-/** A price turned where none of as many candles before and after goes further. */
+/** A high or low is a turn if none of this many candles on either side goes beyond it. */
 const CANDLES_AROUND = 3;
-/** A line this near to such a price snaps to it: near enough to be meant. */
+/** A line this close to a turn snaps to it. */
 const REACH_PX = 4;
 
 interface Bar {
@@ -13,14 +13,24 @@ interface Bar {
 /** Returns the highs and lows at which the price turned. */
 export function turningPrices(bars: readonly Bar[]): readonly number[] {
   return bars.flatMap(({ high, low }, at) => {
-    const before = bars.slice(Math.max(0, at - CANDLES_AROUND), at);
-    const after = bars.slice(at + 1, at + 1 + CANDLES_AROUND);
-    if (before.length < CANDLES_AROUND || after.length < CANDLES_AROUND) return [];
-    const around = [...before, ...after];
+    if (at < CANDLES_AROUND || at + CANDLES_AROUND >= bars.length) return [];
+    const around = bars.slice(at - CANDLES_AROUND, at + CANDLES_AROUND + 1);
     const isHigh = around.every((other) => other.high <= high);
     const isLow = around.every((other) => other.low >= low);
     return [...(isHigh ? [high] : []), ...(isLow ? [low] : [])];
   });
+}
+
+/** Returns the price that is least far away, in pixels; null if none is within `reach`. */
+export function nearestPrice(
+  prices: readonly number[],
+  awayOf: (price: number) => number,
+  reach: number,
+): number | null {
+  const [first] = prices
+    .map((price) => ({ price, away: awayOf(price) }))
+    .sort((a, b) => a.away - b.away);
+  return first && first.away <= reach ? first.price : null;
 }
 
 /**
@@ -35,13 +45,7 @@ export function snapped(
   const y = pixelOf(price);
   if (y === undefined) return price;
   const { from, to } = chart.getVisibleRange();
-  let found = price;
-  let least = REACH_PX;
-  for (const turning of turningPrices(chart.getDataList().slice(from, to))) {
-    const away = Math.abs((pixelOf(turning) ?? Number.POSITIVE_INFINITY) - y);
-    if (away > least) continue;
-    found = turning;
-    least = away;
-  }
-  return found;
+  const turns = turningPrices(chart.getDataList().slice(from, to));
+  const awayOf = (turn: number) => Math.abs((pixelOf(turn) ?? Number.POSITIVE_INFINITY) - y);
+  return nearestPrice(turns, awayOf, REACH_PX) ?? price;
 }

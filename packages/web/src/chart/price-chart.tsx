@@ -228,7 +228,7 @@ function useLines(held: HeldChart | null, props: PriceChartProps): void {
       held.drawLines({ palette, lines: latest.current, last, scale });
     };
     drawNow.current = draw;
-    // A chart that is shown again has its lines, and drawing them takes a slow phone 20 ms.
+    // A chart that is shown again still has its lines; redrawing them takes a slow phone 20 ms.
     const cancel = afterPaint(draw);
     const timer = setInterval(draw, REDRAW_MS);
     return () => {

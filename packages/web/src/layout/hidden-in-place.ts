@@ -1,8 +1,8 @@
 /**
  * Ref of an element that React's Activity shows and hides. React hides it by an inline
- * `display: none`, with which the browser forgets its layout. This sets the attribute `hidden`
- * instead, and the style sheet decides. Before the element is shown for the first time, it is
- * hidden as usual.
+ * `display: none`, which makes the browser discard its layout. This sets the attribute `hidden`
+ * instead, and the style sheet decides what that means. Until the element is first shown, React
+ * hides it as usual.
  */
 export function hiddenInPlace(element: HTMLElement | null): void {
   if (!element) return;

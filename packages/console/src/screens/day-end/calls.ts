@@ -10,6 +10,6 @@ export const useHedges = loadHook(CALLS.hedging);
 export const saveDayNote = caller(CALLS.saveDayNote);
 export const signDay = caller(CALLS.signDay);
 
-/** Checks the part of all accounts whose numbers come after `after`. */
+/** Checks the next part of the accounts: those with ids above `after`. */
 export const checkAccounts = (after: number, signal: AbortSignal) =>
   request(CALLS.checkAccounts, { after }, { signal });

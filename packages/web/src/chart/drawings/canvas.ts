@@ -7,6 +7,7 @@ import {
 
 import { withAlpha, type ChartPalette } from '../chart-theme.ts';
 import type { HeldChart } from '../held-chart.ts';
+import { nearestPrice } from '../magnet.ts';
 import { DASH_LENGTHS, type Drawing, type DrawingPoint, type DrawingStyle } from './drawing.ts';
 import {
   distanceTo,
@@ -124,13 +125,9 @@ export function pointAt(
   const bar = isMagnet ? chart.getDataList()[dataIndex ?? -1] : undefined;
   const { toPixel } = scaleOf(chart, digits);
   const prices = bar ? [bar.open, bar.high, bar.low, bar.close] : [];
-  const away = prices
-    .map((price) => ({
-      price,
-      by: Math.abs(toPixel({ time: timestamp, price: String(price) }).y - y),
-    }))
-    .sort((a, b) => a.by - b.by);
-  const near = away[0] && away[0].by <= MAGNET_PX ? away[0].price : value;
+  const awayOf = (price: number) =>
+    Math.abs(toPixel({ time: timestamp, price: String(price) }).y - y);
+  const near = nearestPrice(prices, awayOf, MAGNET_PX) ?? value;
   return { time: timestamp, price: near.toFixed(digits) };
 }
 

@@ -34,6 +34,7 @@ function lead(address: string, named: Order | null) {
   const rows = [wireOrder(7), wireOrder(5), wireOrder(6, waiting)];
   const calls = serveCalls((path) => {
     if (path.endsWith('/note')) return { code: 1, msg: '', data: emptyNote };
+    if (path.endsWith('/kline')) return { code: 1, msg: '', data: [] };
     if (!path.endsWith('/order_detail')) {
       const figures = { all_fact_profits: '0', balance: '0' };
       return { code: 1, msg: '', data: { data: [], total: 0, page: 1, page_size: 20, ...figures } };

@@ -51,11 +51,12 @@ const receipt = {
   FilledAt: 1_002,
 };
 
-/** Answers a call for a note with an empty one, and others with the given data. */
-function serve(dataOf: (call: string) => unknown): void {
+/** Answers a call for a note with an empty one, for candles with `bars`, others by `dataOf`. */
+function serve(dataOf: (call: string) => unknown, bars: readonly object[] = []): void {
+  const known: Readonly<Record<string, unknown>> = { note: emptyNote, kline: bars };
   serveCalls((path) => {
     const call = path.split('/').at(-1) ?? '';
-    return { code: 1, msg: '', data: call === 'note' ? emptyNote : dataOf(call) };
+    return { code: 1, msg: '', data: known[call] ?? dataOf(call) };
   });
 }
 
@@ -140,9 +141,8 @@ test('the receipt of a closed trade shows the price around it, if there are cand
     trade_list: [listedOnWire()],
     getCategories: [],
     order_detail: { order: wireOrder({ Status: 3 }), trail: [] },
-    kline: bars,
   };
-  serve((call) => answers[call] ?? {});
+  serve((call) => answers[call] ?? {}, bars);
   await refreshInstruments();
   const order = listedOrder({ status: 'closed', openedAt: 61_000, completedAt: 130_000 });
   show(<ReceiptSheet order={order} onClose={() => undefined} />);
@@ -153,7 +153,7 @@ test('the receipt of a closed trade shows the price around it, if there are cand
     '312',
   ]);
   cleanup();
-  answers['kline'] = [];
+  serve((call) => answers[call] ?? {});
   show(<ReceiptSheet order={order} onClose={() => undefined} />);
   await screen.findByText('Order number');
   await vi.waitFor(() => expect(document.querySelector('.trade-line')).toBeNull());

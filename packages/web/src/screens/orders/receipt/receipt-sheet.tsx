@@ -76,7 +76,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
       }
     >
       {!isCancelled && <Net order={order} r={r} />}
-      {!isCancelled && <TradeLineCard order={order} />}
+      <TradeLineCard order={order} label={`${t('orders.openClose')}: ${opened} → ${closed}`} />
       <dl className="rows">
         {isCancelled
           ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)

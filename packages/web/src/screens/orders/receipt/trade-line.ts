@@ -1,11 +1,11 @@
 import type { Candle } from '../../../market/candle.ts';
 import { minutesOf, PERIODS, type PeriodName } from '../../../market/periods.ts';
 
-/** Size of the small chart in units of its own. */
+/** Size of the drawing in SVG units. */
 export const WIDTH = 320;
 export const HEIGHT = 96;
 const MARGIN = 8;
-/** A trade takes at most as many candles; shorter ones are shown with more around them. */
+/** The period is the shortest with at most this many candles from opening to closing. */
 const CANDLES_OF_TRADE = 40;
 const CANDLES_BEFORE = 15;
 const CANDLES_AFTER = 6;
@@ -26,7 +26,7 @@ export interface TradeView {
   readonly limit: number;
 }
 
-/** Returns the candles that show a trade with what came before and after. */
+/** Returns which candles to load: those of the trade, and some before and after it. */
 export function viewOfTrade({ openedAt, closedAt }: TradeEnds): TradeView {
   const minutes = (closedAt - openedAt) / 60_000;
   const period = PERIODS.find((each) => minutes <= minutesOf(each) * CANDLES_OF_TRADE) ?? '1MN';
@@ -48,7 +48,7 @@ export interface TradeLine {
   readonly close: Point;
 }
 
-/** Returns where a trade is drawn; null if there are too few candles for a line. */
+/** Returns the points of the drawing; null if there are too few candles for a line. */
 export function lineOfTrade(ends: TradeEnds, candles: readonly Candle[]): TradeLine | null {
   if (candles.length < 2) return null;
   const prices = [...candles.map(({ close }) => close), ends.open, ends.close];
@@ -59,7 +59,7 @@ export function lineOfTrade(ends: TradeEnds, candles: readonly Candle[]): TradeL
     x: MARGIN + index * step,
     y: span === 0 ? HEIGHT / 2 : HEIGHT - MARGIN - ((price - low) / span) * (HEIGHT - 2 * MARGIN),
   });
-  // A trade within one candle has both its ends there.
+  // A trade that opens and closes within one candle has both ends there.
   const indexOf = (time: number) =>
     Math.max(
       0,

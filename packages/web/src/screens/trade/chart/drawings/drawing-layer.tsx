@@ -231,8 +231,8 @@ function useCanvas(held: HeldChart, { shown, chosen, placing, digits }: Canvas):
   }, [shown, chosen, placing, digits, templates]);
   const [first] = useState(model);
   const isEmpty = model.drawings.length === 0;
-  // An overlay that comes or goes, also with Trade itself, makes the library draw the chart anew.
-  // So there is none without drawings.
+  // Adding or removing the overlay redraws the chart, and both happen whenever Trade is shown or
+  // hidden. So it only exists while there are drawings.
   useEffect(() => (isEmpty ? undefined : drawOn(held, first)), [held, first, isEmpty]);
   useEffect(() => {
     if (!isEmpty) redraw(held, model);
