@@ -11,6 +11,7 @@ import { endSession, keepSession, useSession } from '../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { afterPaint } from '../layout/after-paint.ts';
+import { ONE_SCREEN } from './show-at-once.ts';
 import { Screen } from '../layout/screen.tsx';
 
 const opened = vi.hoisted(() => vi.fn());
@@ -44,7 +45,7 @@ function At({ screens, rest = null }: { screens: Record<string, ReactNode>; rest
 
 function showFrame(address = '/login') {
   return showPage(
-    <AppFrame trade={Page} hasTrade={never}>
+    <AppFrame trade={Page} orders={Page} hasTrade={never}>
       <At screens={{ '/trade': null }} rest={<Page />} />
     </AppFrame>,
     address,
@@ -54,7 +55,7 @@ function showFrame(address = '/login') {
 /** Shows the account page, with a Trade screen that can be opened. */
 const showMe = (trade: ComponentType, hasTrade = never) =>
   showPage(
-    <AppFrame trade={trade} hasTrade={hasTrade}>
+    <AppFrame trade={trade} orders={Page} hasTrade={hasTrade}>
       <At screens={{ '/user': <Screen>account</Screen> }} />
     </AppFrame>,
     '/user',
@@ -178,7 +179,7 @@ test('a session that the server has ended leads to the login and back, one at th
 
 /** A ticket that may contain unfinished input. */
 function Ticket() {
-  return <Screen>{<input aria-label="lots" />}</Screen>;
+  return <Screen tab="trade">{<input aria-label="lots" />}</Screen>;
 }
 
 function TicketWithSheet() {
@@ -229,6 +230,59 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   expect(lots()).toHaveProperty('value', '');
 });
 
+test('a tab that was left is shown in the press; its address opens after that is painted', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const narrow = resizable(ONE_SCREEN);
+  narrow(true);
+  onTestFinished(() => narrow(false));
+  const { user, whereNow } = showMe(Ticket);
+  const tab = (name: string) => screen.getByRole('link', { name });
+  const heading = () => screen.queryByRole('heading', { name: 'Quotes' });
+  const lots = () => screen.queryByRole('textbox', { name: 'lots' });
+  await pressTab(user, tab('Trade'));
+  const middle = lots()?.closest('[role="main"]');
+  if (!middle) throw new Error('Expected a ticket');
+  middle.scrollTop = 400;
+  fireEvent.scroll(middle); // jsdom does not send it by itself
+  await pressTab(user, tab('Quotes'));
+  expect(whereNow()).toBe('/');
+
+  fireEvent.click(tab('Trade'));
+  expect(whereNow()).toBe('/');
+  expect([lots() !== null, heading() !== null]).toEqual([true, false]);
+  expect(middle.scrollTop).toBe(0);
+  // Of two quick presses the second counts.
+  fireEvent.click(tab('Ranking'));
+  expect(whereNow()).toBe('/rank');
+  expect([lots() !== null, heading() !== null]).toEqual([false, false]);
+  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
+  expect(whereNow()).toBe('/rank');
+
+  fireEvent.click(tab('Trade'));
+  expect(whereNow()).toBe('/rank');
+  expect(lots()).not.toBeNull();
+  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
+  expect(whereNow()).toBe('/trade');
+  expect([lots() !== null, heading() !== null]).toEqual([true, false]);
+});
+
+test('Orders stays mounted with its choices, but not for another user or a visitor', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const logIn = (token: string | null) => act(() => void useSession.setState({ token }));
+  logIn('mine');
+  const { user } = showPage(<AppFrame trade={Page} orders={Ticket} hasTrade={never} />, '/order');
+  const lots = () => screen.queryByRole('textbox', { name: 'lots', hidden: true });
+  const begun = lots();
+  if (!begun) throw new Error('Expected the orders');
+  await user.type(begun, '0.37');
+  await pressTab(user, screen.getByRole('link', { name: 'Quotes' }));
+  expect(lots()).toBe(begun);
+  logIn('of another');
+  expect(lots()).toHaveProperty('value', '');
+  logIn(null);
+  expect(lots()).toBeNull();
+});
+
 test('Trade is made ready behind another page when its files are there, and does nothing there', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const begun = vi.fn();
@@ -256,7 +310,7 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
   const resize = resizable();
   onTestFinished(() => resize(false));
   const { user } = showPage(
-    <AppFrame trade={Ticket} hasTrade={never}>
+    <AppFrame trade={Ticket} orders={Page} hasTrade={never}>
       <At
         screens={{
           '/order': <Screen listName="Orders">positions</Screen>,
@@ -309,7 +363,10 @@ test('WIDE-001 on a desk Trade has its own list, and what stands under the chart
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const [widen, addRoom] = [resizable(), resizable(DESK)];
   onTestFinished(() => [widen, addRoom].forEach((resize) => resize(false)));
-  const { container, user } = showPage(<AppFrame trade={Ticket} hasTrade={never} />, '/trade');
+  const { container, user } = showPage(
+    <AppFrame trade={Ticket} orders={Page} hasTrade={never} />,
+    '/trade',
+  );
   const look = () => container.querySelector('.app')?.className;
   expect(look()).toBe('app app--trade');
   widen(true);

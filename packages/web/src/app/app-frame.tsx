@@ -1,7 +1,7 @@
 import { overlayHost } from '@fulcrum/ui/overlays/overlay-host';
 import { dropOldToasts, ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
-import { Activity, useEffect, useRef, useState } from 'react';
+import { Activity, useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
@@ -23,19 +23,20 @@ import { whenIdle } from './when-idle.ts';
 
 interface AppFrameProps {
   readonly trade: ComponentType;
+  readonly orders: ComponentType;
   /** Resolves when Trade's files are loaded; never if the device saves data. */
   readonly hasTrade: Promise<void>;
-  /** The screen of the address, if it is neither Home nor Trade. */
+  /** The screen of the address, if it is not Home, Trade or Orders. */
   readonly children?: ReactNode;
 }
 
 /**
- * Home stays mounted behind the other screens, and so does Trade after it was first shown; other
- * screens are drawn over them. A wide window has a list on the left and Trade on the right; on
- * Trade's own address the list is Trade's, if there is room for it. Every page keeps its own
- * address.
+ * Home stays mounted behind the other screens, and so do Trade and Orders after they were first
+ * shown; other screens are drawn over them. A wide window has a list on the left and Trade on the
+ * right; on Trade's own address the list is Trade's, if there is room for it. Every page keeps its
+ * own address.
  */
-export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
+export function AppFrame({ trade, orders, hasTrade, children }: AppFrameProps) {
   const { pathname, key } = useLocation();
   const isWide = useIsWide();
   const hasRoom = useIsDesk();
@@ -62,17 +63,13 @@ export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
   const isTrade = pathname === '/trade';
   const isBeside = isWide && current?.isBesideTrade === true && !isTrade;
   const showsTrade = isTrade || isBeside;
-  // Once shown, Trade stays mounted like Home, so that it reappears at once with its ticket. Before
-  // that, it is mounted in idle time, so that it is ready for the first press.
-  const [keepsTrade, setKeepsTrade] = useState(showsTrade);
-  if (showsTrade && !keepsTrade) setKeepsTrade(true);
+  const [keepsTrade, keepTrade] = useKept(showsTrade);
   useEffect(() => {
-    void hasTrade.then(() => setKeepsTrade(true));
-  }, [hasTrade]);
-  useEffect(() => {
-    // A sheet that was left open must not reappear on return.
-    if (!showsTrade && overlayHost().hasChildNodes()) setKeepsTrade(false);
-  }, [showsTrade]);
+    // Mounted in idle time, Trade is ready for the first press.
+    void hasTrade.then(keepTrade);
+  }, [hasTrade, keepTrade]);
+  const showsOrders = pathname === '/order' && token !== null;
+  const [keepsOrders] = useKept(showsOrders);
   const isDesk = isTrade && hasRoom;
   const hasTabs = isWide || current?.tab !== undefined;
   const look = [
@@ -88,6 +85,11 @@ export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
       <Activity mode={pathname === '/' ? 'visible' : 'hidden'}>
         <HomeScreen />
       </Activity>
+      {keepsOrders && token !== null && (
+        <Activity mode={showsOrders ? 'visible' : 'hidden'}>
+          <SafeScreen key={token} screen={orders} />
+        </Activity>
+      )}
       {children}
       {keepsTrade && (
         <Activity mode={showsTrade ? 'visible' : 'hidden'}>
@@ -101,4 +103,19 @@ export function AppFrame({ trade, hasTrade, children }: AppFrameProps) {
       <ToastRegion />
     </div>
   );
+}
+
+/**
+ * Returns whether a screen is mounted, and a function that mounts it. Once shown it stays mounted,
+ * so that it reappears at once with what was typed into it.
+ */
+function useKept(isShown: boolean): readonly [isKept: boolean, keep: () => void] {
+  const [isKept, setKept] = useState(isShown);
+  if (isShown && !isKept) setKept(true);
+  const keep = useCallback(() => setKept(true), []);
+  useEffect(() => {
+    // A sheet that was left open must not reappear on return.
+    if (!isShown && overlayHost().hasChildNodes()) setKept(false);
+  }, [isShown]);
+  return [isKept, keep];
 }

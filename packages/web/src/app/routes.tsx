@@ -48,9 +48,12 @@ function screenOf(path: string): ComponentType {
   };
 }
 
+/** The frame renders these two, because it keeps them mounted behind others. */
 const TRADE = pathOfTab('trade');
-/** The frame renders Trade, because it may put Trade beside another screen. */
+const ORDERS = pathOfTab('orders');
 const TradeScreen = screenOf(TRADE);
+const OrdersScreen = screenOf(ORDERS);
+const FRAMED: readonly string[] = ['/', TRADE, ORDERS];
 
 /** What stands under the chart on a desk; other windows never load it. */
 const Dock = lazy(async () => ({
@@ -59,7 +62,7 @@ const Dock = lazy(async () => ({
 
 /** The screen of each path; null for those that the frame renders. */
 const screens = new Map(
-  SCREENS.map(({ path }) => [path, path === '/' || path === TRADE ? null : screenOf(path)]),
+  SCREENS.map(({ path }) => [path, FRAMED.includes(path) ? null : screenOf(path)]),
 );
 
 /** Loads the tabs' files in idle time, unless the device saves data. */
@@ -100,7 +103,7 @@ export function AppRoutes() {
   const screen = screens.get(useLocation().pathname);
   return (
     <DockPlace value={Dock}>
-      <AppFrame trade={TradeScreen} hasTrade={hasTrade}>
+      <AppFrame trade={TradeScreen} orders={OrdersScreen} hasTrade={hasTrade}>
         {screen === undefined ? <Navigate to="/" replace /> : <RoutedScreen screen={screen} />}
       </AppFrame>
     </DockPlace>

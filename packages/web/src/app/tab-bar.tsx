@@ -9,31 +9,52 @@ import { quotes } from '../market/quotes.ts';
 import { CLOSE_MANY_PATH } from '../routing/close-many.ts';
 import { pathOfTab, screenAt, TABS, type Tab } from '../routing/screens.ts';
 import { takePress, useGo, wasShown } from '../routing/use-go.ts';
+import { showAtOnce } from './show-at-once.ts';
 import { TAB_ICONS } from './tab-icons.ts';
 
 /** A tab that did not open, because unsaved edits keep the page, looks pressed for this time. */
 const PRESSED_MS_MAX = 1_000;
 
+const nothing = (): void => undefined;
+
 /**
- * The tabs. A screen that was shown before opens at once. The first time takes longer on a slow
- * phone, so the press is painted first.
+ * The tabs. A screen that is still mounted is shown in the press as it was left, and brought up to
+ * date after that is painted. Another screen that was shown before opens in the press. The first
+ * time takes longer on a slow phone, so the press is painted first.
  */
 export function TabBar() {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   const go = useGo();
   const [press, setPress] = useState<Press | null>(null);
-  const cancel = useRef<() => void>(() => undefined);
+  const cancel = useRef<() => void>(nothing);
   useEffect(() => {
     if (!press) return undefined;
     const timer = setTimeout(() => setPress(null), PRESSED_MS_MAX);
     return () => clearTimeout(timer);
   }, [press]);
   const current = press?.from === key ? press.tab : screenAt(pathname)?.tab;
-  const open = useHolding().length;
+  const positions = useHolding().length;
   const hold = useLongPress(() => {
-    if (open > 0) go(CLOSE_MANY_PATH);
+    if (positions > 0) go(CLOSE_MANY_PATH);
   });
+  /** Opens a tab; returns what cancels this before the next paint. */
+  const open = (tab: Tab, address: Readonly<Parameters<typeof go>>): (() => void) => {
+    const showEarlier = showAtOnce(tab);
+    if (!showEarlier && wasShown(address[0])) {
+      go(...address);
+      return nothing;
+    }
+    setPress({ tab, from: key });
+    const stop = afterPaint(() => {
+      cancel.current = nothing;
+      go(...address);
+    });
+    return () => {
+      stop();
+      showEarlier?.();
+    };
+  };
 
   return (
     <nav className="tabbar" aria-label={t('tabs.label')}>
@@ -57,17 +78,14 @@ export function TabBar() {
                   if (!pressed) return;
                   // Of two quick presses the second counts.
                   cancel.current();
-                  if (wasShown(pressed[0])) {
-                    go(...pressed);
-                    return;
-                  }
-                  setPress({ tab, from: key });
-                  cancel.current = afterPaint(() => go(...pressed));
+                  cancel.current = open(tab, pressed);
                 }}
               >
                 <span className="tab__icon">
                   <Icon className="i" />
-                  {tab === 'orders' && open > 0 && <span className="badge num">{open}</span>}
+                  {tab === 'orders' && positions > 0 && (
+                    <span className="badge num">{positions}</span>
+                  )}
                 </span>
                 {t(`tabs.${tab}`)}
               </a>

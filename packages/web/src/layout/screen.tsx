@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'react-router';
 
+import type { Tab } from '../routing/screens.ts';
+import { noteScrolled, scrollToTop } from './scroll-to-top.ts';
 import { hiddenInPlace } from './hidden-in-place.ts';
 
 interface ScreenProps {
@@ -20,6 +22,8 @@ interface ScreenProps {
   readonly isReading?: boolean;
   /** Accessible name of the list that is shown beside the main screen if there is room for both. */
   readonly listName?: string;
+  /** The tab that opens this screen, if the screen stays mounted while others are shown. */
+  readonly tab?: Tab;
 }
 
 /** Frame of every screen: bar, scrolling middle and foot. A navigation scrolls it to the top. */
@@ -31,21 +35,18 @@ export function Screen({
   className = '',
   isReading = false,
   listName,
+  tab,
 }: ScreenProps) {
   const own = useRef<HTMLElement | null>(null);
   const { key } = useLocation();
   const isBeside = useIsWide() && listName !== undefined;
   const shown = useRef(key);
-  const isScrolled = useRef(false);
 
   useLayoutEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
     // A list beside the main screen keeps its scroll position when one of its rows is opened there.
-    // Setting the position makes the browser lay out the page at once, even if nothing moves.
-    if (!own.current || isBeside || !isScrolled.current) return;
-    own.current.scrollTop = 0;
-    isScrolled.current = false;
+    if (own.current && !isBeside) scrollToTop(own.current);
     // oxlint-disable-next-line react/exhaustive-deps -- a window that grows is no navigation
   }, [key]);
 
@@ -59,6 +60,7 @@ export function Screen({
   return (
     <div
       ref={hiddenInPlace}
+      data-tab={tab}
       className={`screen ${className}`}
       {...(isBeside && { role: 'region', 'aria-label': listName })}
     >
@@ -67,7 +69,7 @@ export function Screen({
         ref={hold}
         className="app__main"
         tabIndex={isReading ? 0 : undefined}
-        onScroll={({ currentTarget }) => (isScrolled.current = currentTarget.scrollTop !== 0)}
+        onScroll={({ currentTarget }) => noteScrolled(currentTarget)}
         role={isBeside ? undefined : 'main'}
       >
         {children}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Limits } from '../../platform/http/limits.ts';
-import { JSON_TYPE } from '../../platform/http/reply.ts';
+import { HTML_TYPE, JSON_TYPE } from '../../platform/http/reply.ts';
 import { PAGE_HEADERS } from '../../platform/http/security-headers.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
@@ -24,7 +24,7 @@ export function docsRoutes(
   { version, publicUrl, limits, clock }: DocsPorts,
 ): void {
   const documents = {
-    '/docs': { type: 'text/html; charset=utf-8', make: docsPage },
+    '/docs': { type: HTML_TYPE, make: docsPage },
     '/docs/openapi.json': {
       type: JSON_TYPE,
       make: () => JSON.stringify(openApi(version, publicUrl)),

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { say } from '@fulcrum/messages/say';
+
 import { Door } from './door.ts';
 
 let door: Door;
@@ -35,6 +37,16 @@ test('a server that has nothing to serve yet lives, is unready, and says so in w
   expect(call.headers.get('retry-after')).toBe('1');
   expect(JSON.parse(call.body)).toMatchObject({ code: 1091, data: {} });
   expect(call.body).toContain('Dienst');
+});
+
+test('a browser gets a page that loads itself again', async () => {
+  const page = await ask('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(page.body).toContain('<meta http-equiv="refresh" content="1">');
+  expect(page.body).toContain(say('hk', 'server.unavailable'));
+  expect(page.body).toContain(say('en', 'server.unavailable'));
 });
 
 test('once a product is led in, all that comes is its own, on lines opened before too', async () => {

@@ -8,11 +8,12 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import { languageOf } from '@fulcrum/contract/languages';
+import { LANGUAGES, languageOf } from '@fulcrum/contract/languages';
+import { say } from '@fulcrum/messages/say';
 
 import type { Config } from '../../platform/config.ts';
-import { JSON_TYPE, refusalAnswer } from '../../platform/http/reply.ts';
-import { EVERY_HEADERS } from '../../platform/http/security-headers.ts';
+import { HTML_TYPE, JSON_TYPE, refusalAnswer } from '../../platform/http/reply.ts';
+import { EVERY_HEADERS, PAGE_HEADERS } from '../../platform/http/security-headers.ts';
 import { RETRY_AFTER_S } from '../../platform/refusal.ts';
 
 /** How long a request may take: enough for a picture over a slow network. Its headers get less. */
@@ -27,6 +28,22 @@ const TIMES = {
 };
 /** Listening addresses for which the public address uses the name `localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
+
+/**
+ * The page that a browser shows until the product is ready; it loads itself again. It cannot know
+ * the person's language, so it is in the default language and in English.
+ */
+const WAITING_PAGE = `<!doctype html>
+<html lang="${LANGUAGES.hk}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${RETRY_AFTER_S}">
+<title>Fulcrum</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;text-align:center;padding:30vh 24px 0}</style>
+<p>${say('hk', 'server.unavailable')}</p>
+<p lang="${LANGUAGES.en}">${say('en', 'server.unavailable')}</p>
+`;
 
 /** Why nothing is served yet: a status for machines, and a reason for people. */
 export interface Waiting {
@@ -102,9 +119,9 @@ export class Door {
 
   #refuse(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '/').split('?', 1)[0];
-    const send = (status: number, type: string, body: string) =>
+    const send = (status: number, type: string, body: string, headers = EVERY_HEADERS) =>
       response
-        .writeHead(status, { ...EVERY_HEADERS, 'content-type': type, 'cache-control': 'no-store' })
+        .writeHead(status, { ...headers, 'content-type': type, 'cache-control': 'no-store' })
         .end(body);
     if (path === '/healthz') {
       send(200, JSON_TYPE, JSON.stringify({ status: 'alive' }));
@@ -116,7 +133,9 @@ export class Door {
       const language = languageOf(request.headers['lang']);
       const answer = refusalAnswer(language, 'server.unavailable', {}, RETRY_AFTER_S);
       response.setHeader('retry-after', String(RETRY_AFTER_S));
-      send(answer.status, JSON_TYPE, answer.body);
+      const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+      if (isPage) send(answer.status, HTML_TYPE, WAITING_PAGE, PAGE_HEADERS);
+      else send(answer.status, JSON_TYPE, answer.body);
     }
   }
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Glance } from '@fulcrum/contract/market-data/glance';
 
 import type { ShownFeed } from '../../market-data/module.ts';
+import { HTML_TYPE } from '../../platform/http/reply.ts';
 import { PAGE_HEADERS, pagePolicy, scriptDigests } from '../../platform/http/security-headers.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { pageWithPrices } from './page-with-prices.ts';
@@ -93,7 +94,7 @@ function servePrices(
     reply.header('cache-control', 'private, no-cache');
     reply.header('vary', 'accept-encoding');
     if (page.encoding !== null) reply.header('content-encoding', page.encoding);
-    return reply.type('text/html; charset=utf-8').send(page.body);
+    return reply.type(HTML_TYPE).send(page.body);
   });
 }
 

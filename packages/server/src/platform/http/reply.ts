@@ -11,6 +11,7 @@ import { Refused, RETRY_AFTER_S, SessionInvalid } from '../refusal.ts';
 import { utcTime } from './display-time.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+export const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** A reply that is ready to be sent. */
 export interface Answer {

@@ -46,7 +46,7 @@ export function HomeScreen() {
   }, []);
 
   return (
-    <Screen top={<HomeBar />} scrollerRef={scroller} listName={t('tabs.quotes')}>
+    <Screen tab="quotes" top={<HomeBar />} scrollerRef={scroller} listName={t('tabs.quotes')}>
       {pull.phase !== 'rest' && <PullMark isRefreshing={pull.phase === 'refreshing'} />}
       <div
         className={`pulled${pull.phase === 'held' ? ' pulled--held' : ''}`}

@@ -80,6 +80,7 @@ export function OrdersScreen() {
 
   return (
     <Screen
+      tab="orders"
       listName={t('orders.title')}
       top={
         <header className="topbar">

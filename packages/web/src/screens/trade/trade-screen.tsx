@@ -112,6 +112,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
   const place = { isFull, head: isFull ? periods : null, onLeaveFull: leaveFull };
   const trade = (
     <Screen
+      tab="trade"
       className={freshness === 'stale' ? 'is-stale' : ''}
       top={
         <>
