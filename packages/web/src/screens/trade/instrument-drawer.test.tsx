@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { listedOnWire } from '../../../test/wire-sample.ts';
@@ -74,4 +75,26 @@ test('what finds nothing offers the nearest, and a category that is shown in pla
   expect(field.value).toBe('');
   expect(await screen.findByRole('button', { name: /XAU\/USD.*Gold/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: /EUR\/USD.*Euro/ })).toBeNull();
+});
+
+test('the sheet keeps its rows while it slides out', async () => {
+  let end: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (end = resolve));
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'getAnimations'));
+  Object.defineProperty(Element.prototype, 'getAnimations', {
+    configurable: true,
+    value: () => [{ finished, pending: false, playState: 'running' }],
+  });
+  const Opened = () => {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => setOpen(false);
+    return <InstrumentDrawer isOpen={isOpen} onClose={close} current="EURUSD" onChoose={close} />;
+  };
+  const { user } = showPage(<Opened />);
+  const gold = () => screen.queryByRole('button', { name: /XAU\/USD.*Gold/, hidden: true });
+  await vi.waitFor(() => expect(gold()).not.toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(gold()).not.toBeNull();
+  end();
+  await vi.waitFor(() => expect(gold()).toBeNull());
 });

@@ -3,7 +3,7 @@ import './instrument-drawer.css';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Search, Star } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useGrowing } from './use-growing.ts';
@@ -31,6 +31,9 @@ type Group = 'all' | 'favourites' | 'recents' | number;
  */
 export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: InstrumentDrawerProps) {
   const { t } = useTranslation();
+  // While the sheet slides out it keeps its rows, which are not rendered again.
+  const picker = useRef<ReactNode>(null);
+  if (isOpen) picker.current = <Picker current={current} onChoose={onChoose} />;
   return (
     <BottomSheet
       isOpen={isOpen}
@@ -38,7 +41,7 @@ export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: Instrum
       closeLabel={t('common.close')}
       title={t('trade.instruments')}
     >
-      {isOpen && <Picker current={current} onChoose={onChoose} />}
+      {picker.current}
     </BottomSheet>
   );
 }

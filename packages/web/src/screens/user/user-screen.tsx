@@ -48,13 +48,19 @@ export function UserScreen() {
   if (!user) return null;
 
   return (
-    <Screen>
-      <PersonHead user={user} end={<HeadButtons />} />
-      <FundsCard user={user} />
-      <Shortcuts />
-      <OwnPages />
-      <Help />
-      <Choices onLogOut={() => setLeaving(true)} />
+    <Screen className="me-page">
+      <div className="me-page__columns">
+        <div>
+          <PersonHead user={user} end={<HeadButtons />} />
+          <FundsCard user={user} />
+          <Shortcuts />
+        </div>
+        <div>
+          <OwnPages />
+          <Help />
+          <Choices onLogOut={() => setLeaving(true)} />
+        </div>
+      </div>
       <LogOutDialog isOpen={isLeaving} isDemo={user.isDemo} onClose={() => setLeaving(false)} />
       <DemoBlockedSheet
         isOpen={params.get('blocked') === DEMO_BLOCKED}

@@ -34,7 +34,7 @@ export function HistoryTable({ filter, onReceipt }: HistoryListProps) {
     { id: 'lots', name: t('trade.lotsLabel'), look: 'number' },
     { id: 'prices', name: t('orders.openClose'), look: 'number' },
     { id: 'cause', name: t('orders.endedBy'), rarity: 'rare' },
-    { id: 'at', name: t('common.closed'), look: 'number' },
+    { id: 'at', name: t('orders.steps.positionClosed'), look: 'number' },
     { id: 'result', name: t(filter === null ? 'orders.result' : 'orders.net'), look: 'number' },
   ];
   if (phase === 'failed' && rows.length === 0) {

@@ -25,6 +25,7 @@ import { orderDetail } from '../../../account/orders.ts';
 import { OrderEventCard } from './order-event-card.tsx';
 import { ShareTrade } from './share-trade.tsx';
 import { TradeLineCard } from './trade-line-card.tsx';
+import { useTradeLine } from './use-trade-line.ts';
 
 const NoteCard = lazy(async () => ({
   default: (await import('../../../trading/notes/note-card.tsx')).NoteCard,
@@ -40,6 +41,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   const { t } = useTranslation();
   const instrument = useInstrument(order.code);
   const { events, r, problem } = useDetail(order.id);
+  const { line, isWaiting } = useTradeLine(order);
   const { digits } = order;
   const price = (value: typeof order.openPrice) =>
     value === null ? '–' : formatPrice(value, digits);
@@ -76,7 +78,12 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
       }
     >
       {!isCancelled && <Net order={order} r={r} />}
-      <TradeLineCard order={order} label={`${t('orders.openClose')}: ${opened} → ${closed}`} />
+      <TradeLineCard
+        line={line}
+        isWaiting={isWaiting}
+        direction={directionOf(order.pnl)}
+        label={`${t('orders.openClose')}: ${opened} → ${closed}`}
+      />
       <dl className="rows">
         {isCancelled
           ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
@@ -113,7 +120,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           order.parentId !== order.id &&
           row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
       </dl>
-      <ShareTrade order={order} />
+      <ShareTrade order={order} line={line} />
       <Suspense fallback={<Skeleton height={36} radius={10} />}>
         <NoteCard order={order} />
       </Suspense>

@@ -7,6 +7,7 @@ import { listedOrder } from '../../../../test/orders-sample.ts';
 import { setStage, show } from '../../../../test/stage.tsx';
 import { keepSession, useSession } from '../../../server/session.ts';
 import { ShareTrade } from './share-trade.tsx';
+import type { TradeLine } from './trade-line.ts';
 
 const closed = listedOrder({
   status: 'closed',
@@ -15,10 +16,22 @@ const closed = listedOrder({
   cause: 'user',
 });
 const written: string[] = [];
+const drawn: [x: number, y: number][] = [];
 
 /** Stands for the canvas, which cannot be drawn here, and notes the texts. */
 function playCanvas(blob: Blob | null): void {
-  const pen = { fillRect: () => undefined, fillText: (text: string) => written.push(text) };
+  const draw = () => undefined;
+  const pen = {
+    fillRect: draw,
+    fillText: (text: string) => written.push(text),
+    beginPath: draw,
+    moveTo: draw,
+    lineTo: (x: number, y: number) => drawn.push([x, y]),
+    arc: draw,
+    stroke: draw,
+    fill: draw,
+    setLineDash: draw,
+  };
   const canvas = HTMLCanvasElement.prototype;
   vi.spyOn(canvas, 'getContext').mockReturnValue(pen as unknown as never); // the part that is used
   vi.spyOn(canvas, 'toBlob').mockImplementation((done) => done(blob));
@@ -33,6 +46,7 @@ const playShare = (canShare: boolean) =>
 beforeEach(async () => {
   await setStage();
   written.length = 0;
+  drawn.length = 0;
   shared.mockClear();
   playCanvas(new Blob(['picture'], { type: 'image/png' }));
 });
@@ -42,10 +56,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const press = async () => {
+const press = async (line: TradeLine | null = null) => {
   const person = show(
     <>
-      <ShareTrade order={closed} />
+      <ShareTrade order={closed} line={line} />
       <ToastRegion />
     </>,
   );
@@ -60,7 +74,30 @@ test('the picture tells the result on the margin and the prices, but no amount',
   // 62.50 minus the fee of 3.50 and the swap of 1.25 is 57.75, of a margin of 542.59.
   expect(plain()).toContain('+10.64%');
   expect(plain()).toContain('1.08518 → 1.08643');
+  expect(plain()).toContain('Closed');
   expect(plain().join(' ')).not.toMatch(/57\.75|62\.50|542/);
+});
+
+test('the picture shows the price around the trade, if it is known', async () => {
+  playShare(true);
+  await press();
+  await vi.waitFor(() => expect(shared).toHaveBeenCalledOnce());
+  expect(drawn).toEqual([]);
+  cleanup();
+  const [open, middle, close] = [
+    { x: 0, y: 96 },
+    { x: 160, y: 48 },
+    { x: 320, y: 0 },
+  ] as const;
+  await press({ closes: [open, middle, close], open, close });
+  await vi.waitFor(() => expect(shared).toHaveBeenCalledTimes(2));
+  // From margin to margin, 88 to 992, and from 736 up to 500; then the line between the two ends.
+  expect(drawn).toEqual([
+    [88, 736],
+    [540, 618],
+    [992, 500],
+    [992, 500],
+  ]);
 });
 
 test('a trade with play money says so', async () => {
@@ -88,6 +125,6 @@ test('a picture that could not be made is told', async () => {
 });
 
 test('an order without a result has no picture', () => {
-  show(<ShareTrade order={listedOrder({ status: 'cancelled' })} />);
+  show(<ShareTrade order={listedOrder({ status: 'cancelled' })} line={null} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -12,15 +12,22 @@ import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { share } from '../../../layout/share.ts';
 import { useSession } from '../../../server/session.ts';
+import type { TradeLine } from './trade-line.ts';
 import { drawTrade, type TradeFacts } from './trade-picture.ts';
 
 const TYPE = 'image/png';
+
+interface ShareTradeProps {
+  readonly order: TradeOrder;
+  /** The price around the trade; null if it is not known. */
+  readonly line: TradeLine | null;
+}
 
 /**
  * Shares a closed trade as a picture, or saves it where the browser cannot share files. It shows
  * neither amounts nor the account, only what the trade returned on its margin.
  */
-export function ShareTrade({ order }: { readonly order: TradeOrder }) {
+export function ShareTrade({ order, line }: ShareTradeProps) {
   const { t } = useTranslation();
   const isDemo = useSession(({ user }) => user?.isDemo === true);
   const [isBusy, setBusy] = useState(false);
@@ -56,10 +63,11 @@ export function ShareTrade({ order }: { readonly order: TradeOrder }) {
       result: ltr(formatPercent(percent)),
       isGain: net >= 0,
       note: t('orders.netOfMargin'),
+      line,
       rows: [
         { label: t('orders.openClose'), value: ltr(`${price(openPrice)} → ${price(lastPrice)}`) },
         { label: t('orders.opened'), value: time(openedAt) },
-        { label: t('common.closed'), value: time(completedAt) },
+        { label: t('orders.steps.positionClosed'), value: time(completedAt) },
       ],
       demo: isDemo ? t('common.demo') : '',
       host: location.host,

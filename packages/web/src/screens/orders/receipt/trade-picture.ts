@@ -1,4 +1,5 @@
 import type { ChartPalette } from '../../../chart/chart-theme.ts';
+import { HEIGHT, WIDTH, type TradeLine } from './trade-line.ts';
 
 /** Texts of the picture of a closed trade, in the person's language. */
 export interface TradeFacts {
@@ -8,6 +9,8 @@ export interface TradeFacts {
   readonly result: string;
   readonly isGain: boolean;
   readonly note: string;
+  /** The price around the trade; null if it is not known. */
+  readonly line: TradeLine | null;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
   /** Says that the trade was made with play money; empty for a real one. */
   readonly demo: string;
@@ -20,13 +23,12 @@ type Colors = Pick<ChartPalette, 'panel' | 'line' | 'ink' | 'text2' | 'up' | 'do
 /** Width and height in pixels, square as most services show pictures. */
 const SIZE = 1_080;
 const MARGIN = 88;
-const NAME_Y = 168;
-const TERMS_Y = 240;
-const RESULT_Y = 468;
-const NOTE_Y = 544;
-const ROWS_Y = 700;
-const ROW_PX = 84;
-const FOOT_Y = SIZE - MARGIN;
+/** Heights of the lines of text, without and with the drawing of the price. */
+const PLAIN = { name: 168, terms: 240, result: 468, note: 544, rows: 700, rowPx: 84, foot: 992 };
+const DRAWN = { name: 152, terms: 220, result: 400, note: 468, rows: 812, rowPx: 74, foot: 1_032 };
+/** Where the price is drawn, between the note and the rows. */
+const LINE_TOP = 500;
+const LINE_PX = 236;
 /** A long text is made narrower instead of running out of the picture. */
 const TEXT_MAX = SIZE - 2 * MARGIN;
 const VALUE_MAX = 600;
@@ -53,21 +55,23 @@ export function drawTrade(
     pen.textAlign = look.isAtEnd ? 'end' : 'start';
     pen.fillText(text, look.isAtEnd ? end : start, y, look.max ?? TEXT_MAX);
   };
+  const at = facts.line ? DRAWN : PLAIN;
   const quiet = { px: 36, weight: 500, color: colors.text2 };
-  write(facts.name, NAME_Y, { px: 84, weight: 650, color: colors.ink });
-  write(facts.terms, TERMS_Y, quiet);
+  write(facts.name, at.name, { px: 84, weight: 650, color: colors.ink });
+  write(facts.terms, at.terms, quiet);
   const color = facts.isGain ? colors.up : colors.down;
-  write(facts.result, RESULT_Y, { px: 168, weight: 650, color });
-  write(facts.note, NOTE_Y, quiet);
+  write(facts.result, at.result, { px: 168, weight: 650, color });
+  write(facts.note, at.note, quiet);
+  if (facts.line) drawLine(pen, facts.line, colors, color);
   facts.rows.forEach(({ label, value }, index) => {
-    const y = ROWS_Y + index * ROW_PX;
+    const y = at.rows + index * at.rowPx;
     pen.fillStyle = colors.line;
-    pen.fillRect(MARGIN, y - ROW_PX * 0.65, TEXT_MAX, 2);
+    pen.fillRect(MARGIN, y - at.rowPx * 0.65, TEXT_MAX, 2);
     write(label, y, { ...quiet, max: TEXT_MAX - VALUE_MAX });
     write(value, y, { px: 36, weight: 600, color: colors.ink, isAtEnd: true, max: VALUE_MAX });
   });
-  write(facts.host, FOOT_Y, quiet);
-  write(facts.demo, FOOT_Y, { ...quiet, weight: 650, isAtEnd: true });
+  write(facts.host, at.foot, quiet);
+  write(facts.demo, at.foot, { ...quiet, weight: 650, isAtEnd: true });
 }
 
 interface Look {
@@ -76,4 +80,41 @@ interface Look {
   readonly color: string;
   readonly isAtEnd?: boolean;
   readonly max?: number;
+}
+
+/** Draws the price from left to right in every language, with the two ends of the trade. */
+function drawLine(
+  pen: CanvasRenderingContext2D,
+  { closes, open, close }: TradeLine,
+  { panel, ink, text2 }: Colors,
+  color: string,
+): void {
+  const place = ({ x, y }: { readonly x: number; readonly y: number }) =>
+    [MARGIN + (x / WIDTH) * TEXT_MAX, LINE_TOP + (y / HEIGHT) * LINE_PX] as const;
+  pen.lineJoin = 'round';
+  pen.lineWidth = 5;
+  pen.strokeStyle = text2;
+  pen.beginPath();
+  for (const point of closes) pen.lineTo(...place(point));
+  pen.stroke();
+  pen.lineWidth = 4;
+  pen.strokeStyle = color;
+  pen.setLineDash([10, 10]);
+  pen.beginPath();
+  pen.moveTo(...place(open));
+  pen.lineTo(...place(close));
+  pen.stroke();
+  pen.setLineDash([]);
+  for (const [end, fill] of [
+    [open, ink],
+    [close, color],
+  ] as const) {
+    pen.beginPath();
+    pen.arc(...place(end), 15, 0, 2 * Math.PI);
+    pen.fillStyle = fill;
+    pen.fill();
+    pen.lineWidth = 6;
+    pen.strokeStyle = panel;
+    pen.stroke();
+  }
 }
