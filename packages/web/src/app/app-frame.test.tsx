@@ -266,6 +266,26 @@ test('a tab that was left is shown in the press; its address opens after that is
   expect([lots() !== null, heading() !== null]).toEqual([true, false]);
 });
 
+test('Trade that is ready but was never shown is left alone by the tabs', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const narrow = resizable(ONE_SCREEN);
+  narrow(true);
+  onTestFinished(() => narrow(false));
+  const { user } = showPage(
+    <AppFrame trade={Ticket} orders={Page} hasTrade={Promise.resolve()}>
+      <At screens={{ '/': null, '/trade': null }} rest={<Page />} />
+    </AppFrame>,
+    '/rank',
+  );
+  await act(async () => undefined);
+  for (const name of ['Quotes', 'Ranking', 'Quotes', 'Ranking']) {
+    await pressTab(user, screen.getByRole('link', { name }));
+  }
+  await user.click(to('/trade'));
+  const lots = screen.getByRole('textbox', { name: 'lots' });
+  expect(lots.closest<HTMLElement>('.screen')?.hidden).toBe(false);
+});
+
 test('Orders stays mounted with its choices, but not for another user or a visitor', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const logIn = (token: string | null) => act(() => void useSession.setState({ token }));

@@ -1,6 +1,6 @@
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { CircleAlert } from 'lucide-react';
-import { Component, Suspense } from 'react';
+import { Component, Suspense, useEffect, useEffectEvent } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
@@ -40,12 +40,20 @@ class Failsafe extends Component<
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <BrokenScreen /> : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return <BrokenScreen onHidden={() => this.setState({ hasFailed: false })} />;
   }
 }
 
-function BrokenScreen() {
+interface BrokenScreenProps {
+  /** Called when the person leaves; a screen that stays mounted is then tried again. */
+  readonly onHidden: () => void;
+}
+
+function BrokenScreen({ onHidden }: BrokenScreenProps) {
   const { t } = useTranslation();
+  const hidden = useEffectEvent(onHidden);
+  useEffect(() => () => hidden(), []);
   return (
     <main className="screen error" role="alert">
       <CircleAlert className="i" />

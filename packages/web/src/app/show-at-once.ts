@@ -8,15 +8,16 @@ export const ONE_SCREEN = '(max-width: 699px) and (min-height: 500px)';
 
 /**
  * Shows the screen of a tab as it was left, if it is still mounted and hidden. The app must open
- * the tab's address next, or call the returned function, which shows the earlier screen again.
- * Returns null if nothing was changed.
+ * the tab's address in the next frame, or call the returned function, which shows the earlier
+ * screen again; React does not know of this. Returns null if nothing was changed.
  */
 export function showAtOnce(tab: Tab): (() => void) | null {
   if (!mediaList(ONE_SCREEN).matches) return null;
   const screens = [...document.querySelectorAll<HTMLElement>('.app > .screen')];
   const next = screens.find(({ dataset }) => dataset['tab'] === tab);
   if (!next?.hidden) return null;
-  const shown = screens.filter(({ hidden }) => !hidden);
+  // A screen that was never shown is hidden by its style (hidden-in-place.ts).
+  const shown = screens.filter(({ hidden, style }) => !hidden && style.display !== 'none');
   for (const screen of shown) screen.hidden = true;
   next.hidden = false;
   // A screen that is opened by its tab begins at its top.

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
+import { Activity, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
@@ -32,8 +33,8 @@ afterEach(() => {
 /**
  * Shows two positions and a pending order: EUR/USD bought, gold sold, and a pending buy of EUR/USD.
  */
-function showOrders(address: string) {
-  const shown = showPage(<OrdersScreen />, address);
+function showOrders(address: string, page = <OrdersScreen />) {
+  const shown = showPage(page, address);
   const rows = [wireOrder(7), wireOrder(8, { ...gold, OrderType: 2 }), wireOrder(9, waiting)];
   act(() => {
     takeTradeMessage(tradeMessage({ snapshot: true, TransOrder: rows }));
@@ -87,6 +88,30 @@ test('an instrument of which nothing is left is no filter any more', async () =>
   });
   expect(cards()).toContain('EUR/USD');
   expect(cards()).toContain('XAU/USD');
+});
+
+test('no filter and no sheet is left when the screen was hidden meanwhile', async () => {
+  const Hideable = () => {
+    const [mode, setMode] = useState<'visible' | 'hidden'>('visible');
+    hide = () => act(() => setMode('hidden'));
+    show = () => act(() => setMode('visible'));
+    return (
+      <Activity mode={mode}>
+        <OrdersScreen />
+      </Activity>
+    );
+  };
+  let [hide, show] = [() => undefined as void, () => undefined as void];
+  const { user } = showOrders('/order?type=1', <Hideable />);
+  await user.click(screen.getByRole('button', { name: 'In loss' }));
+  await user.click(filterButton());
+  await user.click(await screen.findByRole('button', { name: 'XAU/USD' }));
+  expect(screen.getByRole('dialog')).toBeDefined();
+  hide();
+  show();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(filterButton().getAttribute('aria-label')).toBe('Filter');
+  expect(cards()).toHaveLength(2);
 });
 
 test('closing many begins with the instrument that the list is narrowed to', async () => {

@@ -48,6 +48,15 @@ export function OrdersScreen() {
     setParams({}, { replace: true });
   }, [closesMany, setParams]);
   const [chosen, setChosen] = useState(WIDEST);
+  // Orders stays mounted while hidden. On return all orders must be shown, and no sheet.
+  useEffect(
+    () => () => {
+      setChosen(WIDEST);
+      setOpened(null);
+      setSheet('none');
+    },
+    [],
+  );
   const instruments = oneOfEach([...holding, ...pending]);
   // An instrument that has no more orders cannot remain the filter.
   const instrument = instruments.find(({ code }) => code === chosen.code);

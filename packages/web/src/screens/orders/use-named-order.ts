@@ -24,7 +24,11 @@ export function useNamedOrder(): TradeOrder | null {
       if (reply.ok) setFound(reply.data.order);
       else if (reply.problem.kind !== 'session') toast({ text: reply.problem.msg, tone: 'bad' });
     });
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      // By the next visit it may have become another kind of order.
+      setFound(null);
+    };
   }, [id]);
   const place = order && tabOfOrder(order);
   useEffect(() => {

@@ -31,7 +31,7 @@ type Group = 'all' | 'favourites' | 'recents' | number;
  */
 export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: InstrumentDrawerProps) {
   const { t } = useTranslation();
-  // While the sheet slides out it keeps its rows, which are not rendered again.
+  // While the sheet slides out it keeps its rows as they are.
   const picker = useRef<ReactNode>(null);
   if (isOpen) picker.current = <Picker current={current} onChoose={onChoose} />;
   return (

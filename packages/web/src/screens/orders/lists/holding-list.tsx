@@ -6,7 +6,7 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { ArrowUpDown, Layers } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -60,6 +60,13 @@ export function HoldingList(props: HoldingListProps) {
   // At first the newest position is expanded, because most people come to see what they have just
   // done.
   const [openId, setOpenId] = useState<number | 'newest' | null>(namedId ?? 'newest');
+  useEffect(
+    () => () => {
+      setFilter('all');
+      setOpenId('newest');
+    },
+    [],
+  );
   const rows = useLeaving(holding);
   const list = useRef<HTMLUListElement>(null);
   const namedRow = useInSight(holding.some(({ id }) => id === namedId));

@@ -1,10 +1,11 @@
 import { microUsd } from '@fulcrum/engine/units/units';
 import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { listedOrder } from '../../../../test/orders-sample.ts';
 import { setStage, show } from '../../../../test/stage.tsx';
+import { changeLanguage } from '../../../language/i18n.ts';
 import { keepSession, useSession } from '../../../server/session.ts';
 import { ShareTrade } from './share-trade.tsx';
 import type { TradeLine } from './trade-line.ts';
@@ -56,14 +57,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const press = async (line: TradeLine | null = null) => {
+const press = async (name = 'Share as a picture', line: TradeLine | null = null) => {
   const person = show(
     <>
       <ShareTrade order={closed} line={line} />
       <ToastRegion />
     </>,
   );
-  await person.click(screen.getByRole('button', { name: 'Share as a picture' }));
+  await person.click(screen.getByRole('button', { name }));
 };
 const plain = () => written.map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
 
@@ -74,7 +75,6 @@ test('the picture tells the result on the margin and the prices, but no amount',
   // 62.50 minus the fee of 3.50 and the swap of 1.25 is 57.75, of a margin of 542.59.
   expect(plain()).toContain('+10.64%');
   expect(plain()).toContain('1.08518 → 1.08643');
-  expect(plain()).toContain('Closed');
   expect(plain().join(' ')).not.toMatch(/57\.75|62\.50|542/);
 });
 
@@ -89,7 +89,7 @@ test('the picture shows the price around the trade, if it is known', async () =>
     { x: 160, y: 48 },
     { x: 320, y: 0 },
   ] as const;
-  await press({ closes: [open, middle, close], open, close });
+  await press('Share as a picture', { closes: [open, middle, close], open, close });
   await vi.waitFor(() => expect(shared).toHaveBeenCalledTimes(2));
   // From margin to margin, 88 to 992, and from 736 up to 500; then the line between the two ends.
   expect(drawn).toEqual([
@@ -98,6 +98,16 @@ test('the picture shows the price around the trade, if it is known', async () =>
     [992, 500],
     [992, 500],
   ]);
+});
+
+test('the time at which the trade ended is not told as a closed market', async () => {
+  await changeLanguage('hk');
+  onTestFinished(() => changeLanguage('en'));
+  playShare(true);
+  await press('以圖片分享');
+  await vi.waitFor(() => expect(shared).toHaveBeenCalledOnce());
+  expect(plain()).toContain('平倉');
+  expect(plain()).not.toContain('休市');
 });
 
 test('a trade with play money says so', async () => {

@@ -32,7 +32,7 @@ export function useTradeLine(order: TradeOrder): LoadedLine {
     },
     [instrumentId, view],
   );
-  const { answer, problem } = useAnswer(load);
+  const { answer, isWaiting } = useAnswer(load);
   const line = useMemo(() => {
     if (!ends || !view || !answer) return null;
     return lineOfTrade(
@@ -40,7 +40,7 @@ export function useTradeLine(order: TradeOrder): LoadedLine {
       answer.data.filter(({ time }) => time >= view.from),
     );
   }, [ends, view, answer]);
-  return { line, isWaiting: ends !== null && !answer && !problem };
+  return { line, isWaiting: ends !== null && isWaiting };
 }
 
 /** Returns when and where a trade opened and closed; null unless it did both. */
