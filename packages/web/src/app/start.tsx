@@ -15,7 +15,6 @@ import { AppRoutes, loadScreenOfAddress, prefetchTabs } from './routes.tsx';
 import { announceClosings } from './closing-notices.ts';
 import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
-import { keepAppOffline } from './app-update.ts';
 
 const FOLLOW_AFTER_MS = 2_500;
 /** By then a slow phone has drawn the first prices and small charts. */
@@ -39,6 +38,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function followPerson(): Promise<void> {
   const loaded = await import('../account/preferences/sync.ts').catch(() => null);
   loaded?.startSync();
+}
+
+/** Lets the app open without a network next time. */
+async function keepOffline(): Promise<void> {
+  const loaded = await import('./app-update.ts').catch(() => null);
+  await loaded?.keepAppOffline();
 }
 
 export async function start(): Promise<void> {
@@ -83,6 +88,6 @@ export async function start(): Promise<void> {
   setTimeout(() => void followPerson(), FOLLOW_AFTER_MS);
   setTimeout(() => {
     prefetchTabs();
-    if (import.meta.env.PROD) void keepAppOffline();
+    if (import.meta.env.PROD) void keepOffline();
   }, PREFETCH_AFTER_MS);
 }
