@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { middleOf } from '../../tests/e2e/finger.ts';
 import { wordsOf } from '../../tests/e2e/words.ts';
 
 const words = wordsOf('en');
@@ -13,15 +14,14 @@ const tab = (page: Page, name: string) =>
   page.locator('.tabbar').getByRole('link', { name: words(`tabs.${name}`) });
 
 /**
- * Taps as a finger does. The driver's own tap runs scripts in the page while it reacts, which on a
- * slow processor would be counted as the app's time.
+ * Taps without running scripts of the driver in the page while the app reacts. A slow processor
+ * would need time for them, which would count as the app's.
  */
 async function tapAsFinger(page: Page, what: Locator): Promise<void> {
   await what.tap({ trial: true });
-  const box = await what.boundingBox();
-  if (!box) throw new Error('Expected something to tap');
+  const [x, y] = await middleOf(what);
   await page.waitForTimeout(QUIET_MS);
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.touchscreen.tap(x, y);
 }
 
 /** The tabs of a person with a position, with the element that shows that the tab is open. */

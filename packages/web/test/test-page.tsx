@@ -1,10 +1,11 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 
 import { changeLanguage, startI18n } from '../src/language/i18n.ts';
+import { afterPaint } from '../src/layout/after-paint.ts';
 
 /** Prepares component tests: English texts, and browser functions that jsdom lacks. */
 export async function preparePage(): Promise<void> {
@@ -12,6 +13,9 @@ export async function preparePage(): Promise<void> {
   await startI18n();
   await changeLanguage('en');
 }
+
+/** Waits until the app does what it does after a paint. */
+export const painted = () => act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
 
 const Address = () => {
   const { pathname, search } = useLocation();

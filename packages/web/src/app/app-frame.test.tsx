@@ -8,9 +8,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { endSession, keepSession, useSession } from '../server/session.ts';
-import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
+import { painted, preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { afterPaint } from '../layout/after-paint.ts';
 import { ONE_SCREEN } from './show-at-once.ts';
 import { Screen } from '../layout/screen.tsx';
 
@@ -78,7 +77,7 @@ const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
 async function pressTab(user: UserEvent, tab: HTMLElement): Promise<void> {
   await user.click(tab);
   expect(tab.getAttribute('aria-current')).toBe('page');
-  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
+  await painted();
 }
 
 beforeEach(async () => {
@@ -255,13 +254,13 @@ test('a tab that was left is shown in the press; its address opens after that is
   fireEvent.click(tab('Ranking'));
   expect(whereNow()).toBe('/rank');
   expect([lots() !== null, heading() !== null]).toEqual([false, false]);
-  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
+  await painted();
   expect(whereNow()).toBe('/rank');
 
   fireEvent.click(tab('Trade'));
   expect(whereNow()).toBe('/rank');
   expect(lots()).not.toBeNull();
-  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
+  await painted();
   expect(whereNow()).toBe('/trade');
   expect([lots() !== null, heading() !== null]).toEqual([true, false]);
 });
@@ -286,7 +285,7 @@ test('Trade that is ready but was never shown is left alone by the tabs', async 
   expect(lots.closest<HTMLElement>('.screen')?.hidden).toBe(false);
 });
 
-test('Orders stays mounted with its choices, but not for another user or a visitor', async () => {
+test('Orders stays mounted, but not for another user or a visitor', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const logIn = (token: string | null) => act(() => void useSession.setState({ token }));
   logIn('mine');

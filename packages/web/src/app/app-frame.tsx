@@ -31,10 +31,9 @@ interface AppFrameProps {
 }
 
 /**
- * Home stays mounted behind the other screens, and so do Trade and Orders after they were first
- * shown; other screens are drawn over them. A wide window has a list on the left and Trade on the
- * right; on Trade's own address the list is Trade's, if there is room for it. Every page keeps its
- * own address.
+ * Home stays mounted behind the other screens. So do Trade and Orders once they have been shown. A
+ * wide window has a list on the left and Trade on the right. At Trade's own address the list is
+ * Trade's, if there is room for it. Every page keeps its own address.
  */
 export function AppFrame({ trade, orders, hasTrade, children }: AppFrameProps) {
   const { pathname, key } = useLocation();

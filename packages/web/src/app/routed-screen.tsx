@@ -1,6 +1,6 @@
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { CircleAlert } from 'lucide-react';
-import { Component, Suspense, useEffect, useEffectEvent } from 'react';
+import { Component, Suspense, useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
@@ -39,9 +39,10 @@ class Failsafe extends Component<
     return { hasFailed: true };
   }
 
+  readonly tryAgain = (): void => this.setState({ hasFailed: false });
+
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return <BrokenScreen onHidden={() => this.setState({ hasFailed: false })} />;
+    return this.state.hasFailed ? <BrokenScreen onHidden={this.tryAgain} /> : this.props.children;
   }
 }
 
@@ -52,8 +53,7 @@ interface BrokenScreenProps {
 
 function BrokenScreen({ onHidden }: BrokenScreenProps) {
   const { t } = useTranslation();
-  const hidden = useEffectEvent(onHidden);
-  useEffect(() => () => hidden(), []);
+  useEffect(() => onHidden, [onHidden]);
   return (
     <main className="screen error" role="alert">
       <CircleAlert className="i" />

@@ -1,8 +1,7 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
-import { afterPaint } from '../layout/after-paint.ts';
+import { painted, preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { noteShown } from '../routing/use-go.ts';
 import { TabBar } from './tab-bar.tsx';
 
@@ -17,7 +16,6 @@ afterEach(() => {
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
-const painted = () => act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
 
 test('a screen that was shown before opens in the press, another one after it is painted', async () => {
   const { whereNow } = showPage(<TabBar />);

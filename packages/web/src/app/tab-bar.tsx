@@ -18,9 +18,9 @@ const PRESSED_MS_MAX = 1_000;
 const nothing = (): void => undefined;
 
 /**
- * The tabs. A screen that is still mounted is shown in the press as it was left, and brought up to
- * date after that is painted. Another screen that was shown before opens in the press. The first
- * time takes longer on a slow phone, so the press is painted first.
+ * The tabs. A screen that is still mounted appears in the press as it was left, and is updated
+ * after that paint. Any other screen that was shown before opens in the press. A screen opened for
+ * the first time takes longer on a slow phone, so the press is painted first.
  */
 export function TabBar() {
   const { t } = useTranslation();

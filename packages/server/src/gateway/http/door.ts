@@ -14,6 +14,7 @@ import { say } from '@fulcrum/messages/say';
 import type { Config } from '../../platform/config.ts';
 import { HTML_TYPE, JSON_TYPE, refusalAnswer } from '../../platform/http/reply.ts';
 import { EVERY_HEADERS, PAGE_HEADERS } from '../../platform/http/security-headers.ts';
+import { acceptsPage } from '../../platform/http/visit.ts';
 import { RETRY_AFTER_S } from '../../platform/refusal.ts';
 
 /** How long a request may take: enough for a picture over a slow network. Its headers get less. */
@@ -30,8 +31,8 @@ const TIMES = {
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
 
 /**
- * The page that a browser shows until the product is ready; it loads itself again. It cannot know
- * the person's language, so it is in the default language and in English.
+ * The page that a browser shows until the product is ready. It reloads itself. The person's
+ * language is not known here, so it has the default language and English.
  */
 const WAITING_PAGE = `<!doctype html>
 <html lang="${LANGUAGES.hk}">
@@ -133,8 +134,7 @@ export class Door {
       const language = languageOf(request.headers['lang']);
       const answer = refusalAnswer(language, 'server.unavailable', {}, RETRY_AFTER_S);
       response.setHeader('retry-after', String(RETRY_AFTER_S));
-      const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-      if (isPage) send(answer.status, HTML_TYPE, WAITING_PAGE, PAGE_HEADERS);
+      if (acceptsPage(request)) send(answer.status, HTML_TYPE, WAITING_PAGE, PAGE_HEADERS);
       else send(answer.status, JSON_TYPE, answer.body);
     }
   }

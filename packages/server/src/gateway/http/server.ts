@@ -11,6 +11,7 @@ import { languageOf } from '@fulcrum/contract/languages';
 import { LOOPBACK_RANGES, Proxies } from '../../platform/http/proxies.ts';
 import { answerOf, isFault, sendAnswer } from '../../platform/http/reply.ts';
 import { EVERY_HEADERS, SECURE_HEADERS } from '../../platform/http/security-headers.ts';
+import { acceptsPage } from '../../platform/http/visit.ts';
 import { Refused } from '../../platform/refusal.ts';
 
 /** The largest call is a submission of about 500 bytes. */
@@ -80,10 +81,9 @@ function refuseUnguarded(app: FastifyInstance): void {
 function isPageVisit(request: FastifyRequest): boolean {
   const path = pathOf(request);
   return (
-    request.method === 'GET' &&
+    acceptsPage(request) &&
     path !== APP_PATH &&
-    !/^\/(api|v1|docs|feed|assets|console)(\/|$)/.test(path) &&
-    (request.headers.accept ?? '').includes('text/html')
+    !/^\/(api|v1|docs|feed|assets|console)(\/|$)/.test(path)
   );
 }
 

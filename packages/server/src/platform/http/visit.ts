@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { FastifyRequest } from 'fastify';
 
 import { languageOf, type Language } from '@fulcrum/contract/languages';
@@ -18,6 +20,10 @@ export interface Visit {
   /** Scheme and host of the request, for example `https://trade.example`. */
   readonly origin: string;
 }
+
+/** Returns true if the sender, a browser, wants a page. */
+export const acceptsPage = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 export function visitOf(request: FastifyRequest): Visit {
   const { headers } = request;

@@ -48,7 +48,7 @@ export function OrdersScreen() {
     setParams({}, { replace: true });
   }, [closesMany, setParams]);
   const [chosen, setChosen] = useState(WIDEST);
-  // Orders stays mounted while hidden. On return all orders must be shown, and no sheet.
+  // Orders stays mounted while hidden. On return it shows all orders and no open sheet.
   useEffect(
     () => () => {
       setChosen(WIDEST);

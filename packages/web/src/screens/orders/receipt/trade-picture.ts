@@ -23,10 +23,10 @@ type Colors = Pick<ChartPalette, 'panel' | 'line' | 'ink' | 'text2' | 'up' | 'do
 /** Width and height in pixels, square as most services show pictures. */
 const SIZE = 1_080;
 const MARGIN = 88;
-/** Heights of the lines of text, without and with the drawing of the price. */
+/** Vertical positions of the texts in pixels, without and with the drawn price. */
 const PLAIN = { name: 168, terms: 240, result: 468, note: 544, rows: 700, rowPx: 84, foot: 992 };
 const DRAWN = { name: 152, terms: 220, result: 400, note: 468, rows: 812, rowPx: 74, foot: 1_032 };
-/** Where the price is drawn, between the note and the rows. */
+/** Top and height of the drawn price, between the note and the rows. */
 const LINE_TOP = 500;
 const LINE_PX = 236;
 /** A long text is made narrower instead of running out of the picture. */

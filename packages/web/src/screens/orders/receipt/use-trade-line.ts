@@ -17,8 +17,8 @@ interface LoadedLine {
 }
 
 /**
- * Loads the price around a closed trade. There is no line for an order that was never filled, and
- * none if the candles cannot be loaded, because the receipt does not need it.
+ * Loads the price around a closed trade. An order that was never filled has no line. If the candles
+ * cannot be loaded there is none either: the receipt is complete without it.
  */
 export function useTradeLine(order: TradeOrder): LoadedLine {
   const ends = useMemo(() => endsOf(order), [order]);
