@@ -24,6 +24,8 @@ const CLOSED_ICON = /<template><\/template>/;
 /** The app's script in its page, and its entry: a line that calls what it imports. */
 const APP_TAG = /<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/;
 const APP_ENTRY = /^import\{(\w+) as (\w+)\}from"\.\/([^"]+)";\2\(\);?$/;
+/** The page's icon, of which the build makes a part of the page. */
+const ICON = 'href="/icon.svg"';
 /** The script that starts the app; the other pages have none. */
 const APP_BOOT = 'data-boot="ask-ahead"';
 const PRELOADED_TAGS = /<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+)">\s*/g;
@@ -48,12 +50,19 @@ export const pagesWithTheirStart = (): Plugin => ({
       return (start === null ? page : page.replace(APP_TAG, '').replaceAll(PRELOADED_TAGS, ''))
         .replace(TAB_BAR, (bar) => bar.replace('></', `>${tabsInside()}</`))
         .replace(CLOSED_ICON, (place) => place.replace('></', `>${closedIcon()}</`))
+        .replace(ICON, () => `href="${inlined('public/icon.svg')}"`)
         .replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
           inside(bootScript(String(name), bundle, start)),
         );
     },
   },
 });
+
+/** Returns a drawing of the package as an address that holds it. */
+const inlined = (file: string): string => {
+  const drawing = readFileSync(join(import.meta.dirname, file), 'utf8').trim();
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+};
 
 const inside = (code: string): string => `<script>${code.trim().replaceAll('</', '<\\/')}</script>`;
 

@@ -51,6 +51,26 @@ test('the first screen stays within its budget of bytes, compressed on their way
   expect(sizes.document).toBeLessThan(BUDGET_KB.document);
 });
 
+test('the news says everything without the texts of the other screens', async ({
+  page,
+  open,
+  words,
+}) => {
+  await page.route(/\/text-\w+-rest-/, (route) => route.abort());
+  await open('/news');
+  await expect(page.getByRole('heading', { name: words('news.title') })).toBeVisible();
+  await expect(page.locator('.lead__title')).toBeVisible();
+  const silent = await page
+    .locator('.screen:visible')
+    .locator('button, a, .tag')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === '')
+        .map((each) => each.outerHTML),
+    );
+  expect(silent).toEqual([]);
+});
+
 test.describe('while the app is on its way', () => {
   test.use({ lang: 'ar' });
 

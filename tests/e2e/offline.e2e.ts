@@ -23,6 +23,7 @@ for (const lang of ['en', 'ar'] as const) {
       await expect(price).toHaveText(/\d/);
       const length = digits(await price.innerText()).length;
       await workerInCharge(page);
+      await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
 
       await context.setOffline(true);
       await page.reload();

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 
 /** Path of the service worker in the build. */
 const WORKER = '/sw.js';
+const MANIFEST = '/manifest.webmanifest';
 
 /**
  * Interval between checks for a newer build: rare enough to cost nothing, frequent enough for an
@@ -11,10 +12,11 @@ const WORKER = '/sw.js';
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Lets the app open without a network, and offers a newer build when it is ready. The newer build
- * takes over only when the person agrees or when the app is opened again.
+ * Lets the app be installed and open without a network, and offers a newer build when it is ready.
+ * The newer build takes over only when the person agrees or when the app is opened again.
  */
 export async function keepAppOffline(): Promise<void> {
+  linkManifest();
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register(WORKER);
@@ -33,6 +35,14 @@ export async function keepAppOffline(): Promise<void> {
   } catch {
     // A private window may forbid service workers; the app then needs a network.
   }
+}
+
+/** In the page itself, the manifest and its icon would be loaded before the app's own files. */
+function linkManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = MANIFEST;
+  document.head.append(link);
 }
 
 /** Waits until the service worker handles the requests of this page. */

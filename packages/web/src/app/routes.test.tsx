@@ -28,6 +28,15 @@ test('the screen of the address is drawn at once when its file is there', async 
   expect(screen.queryByRole('heading', { name: 'News' })).not.toBeNull();
 });
 
+test.each([
+  ['#/news', 0],
+  ['#/feedback', 1],
+])('for %s the other texts are loaded %i times', async (hash, times) => {
+  location.hash = hash;
+  await loadScreenOfAddress();
+  expect(loadTexts).toHaveBeenCalledTimes(times);
+});
+
 test('a screen whose file is not there comes later', async () => {
   showPage(<AppRoutes />, '/calendar');
   const title = { name: 'Economic calendar' };

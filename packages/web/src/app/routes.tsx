@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { loadAllTexts } from '../language/i18n.ts';
-import { fileOf, pathOfTab, SCREENS, TABS } from '../routing/screens.ts';
+import { fileOf, pathOfTab, screenAt, SCREENS, TABS } from '../routing/screens.ts';
 import { DockPlace } from '../trading/dock-place.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
@@ -19,10 +19,13 @@ const FILES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
 
 const loadedScreens = new Map<string, ComponentType>();
 
-/** Loads the screen of a path, which is the only export of its file, and its texts. */
+/** Loads the screen of a path, which is the only export of its file, and the texts it needs. */
 async function loadScreen(path: string): Promise<{ default: ComponentType }> {
   const file = FILES[`../screens/${fileOf(path)}-screen.tsx`]?.();
-  const [found = {}] = await Promise.all([file, loadAllTexts()]);
+  const [found = {}] = await Promise.all([
+    file,
+    screenAt(path)?.hasFirstTexts ? null : loadAllTexts(),
+  ]);
   const [Screen] = Object.values(found);
   if (!Screen) throw new Error(`No screen for ${path}`);
   loadedScreens.set(path, Screen);

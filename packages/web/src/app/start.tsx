@@ -16,6 +16,8 @@ import { announceClosings } from './closing-notices.ts';
 import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
 
+/** Until then nothing may slow down the pictures of the first screen. */
+const TEXTS_AFTER_MS = 500;
 const FOLLOW_AFTER_MS = 2_500;
 /** By then a slow phone has drawn the first prices and small charts. */
 const PREFETCH_AFTER_MS = 4_000;
@@ -79,7 +81,8 @@ export async function start(): Promise<void> {
     ),
   );
   // What these two tell is not among the first texts.
-  void loadAllTexts()
+  void pause(TEXTS_AFTER_MS)
+    .then(loadAllTexts)
     .catch(() => undefined)
     .then(() => {
       startCommands();

@@ -2,8 +2,8 @@
 export type Part = 'first' | 'rest';
 
 /**
- * The texts of Home and of the frame around every screen: whole groups, and single texts of other
- * groups. They are loaded before the first screen, all others after it.
+ * The texts of Home, of the news and of the frame around every screen: whole groups, and single
+ * texts of other groups. They are loaded before the first screen, all others after it.
  */
 const FIRST_TEXTS: ReadonlySet<string> = new Set([
   'tabs',
@@ -18,7 +18,9 @@ const FIRST_TEXTS: ReadonlySet<string> = new Set([
   'feedback.title',
   'funds.deposit',
   'mine.realAccount',
+  'news.empty',
   'news.reading',
+  'news.sample',
   'news.title',
   'orders.gauge.call',
   'trade.view',

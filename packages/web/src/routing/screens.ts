@@ -25,6 +25,8 @@ export interface ScreenEntry {
   readonly isBesideTrade?: true;
   /** The screen is part of logging in, so a login never returns to it. */
   readonly isEntry?: true;
+  /** All its texts are among the first (first-texts.ts), so it does not wait for the others. */
+  readonly hasFirstTexts?: true;
   /** The screen can be read while the product is closed for maintenance. */
   readonly isAlwaysOpen?: true;
 }
@@ -50,7 +52,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   { path: '/mine/security', access: 'real', back: '/user' },
   { path: '/mine/history', access: 'login', back: '/user' },
   { path: '/mine/results', access: 'login', back: '/user' },
-  { path: '/news', access: 'all', tab: 'none' },
+  { path: '/news', access: 'all', tab: 'none', hasFirstTexts: true },
   { path: '/news/detail', access: 'all', file: 'news/article', back: '/news' },
   { path: '/calendar', access: 'all', back: '/news' },
   { path: '/feedback', access: 'all' },
