@@ -1,3 +1,4 @@
+import { afterPaint } from '@fulcrum/ui/page/after-paint';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 
 import { changeLanguage, startI18n } from '../src/language/i18n.ts';
-import { afterPaint } from '../src/layout/after-paint.ts';
 
 /** Prepares component tests: English texts, and browser functions that jsdom lacks. */
 export async function preparePage(): Promise<void> {

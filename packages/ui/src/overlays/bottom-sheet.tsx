@@ -3,14 +3,16 @@ import './bottom-sheet.css';
 
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { afterPaint } from '../page/after-paint.ts';
 import { overlayHost } from './overlay-host.ts';
 import { closeOnRequest, useOverlay } from './use-overlay.ts';
 import { useIsWide } from '../page/use-wide.ts';
 
 interface BottomSheetProps {
   readonly isOpen: boolean;
+  /** Called after the sheet has slid out. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
@@ -19,6 +21,8 @@ interface BottomSheetProps {
   readonly foot?: ReactNode;
   /** True while an order is being sent: the sheet then cannot be closed. */
   readonly isLocked?: boolean;
+  /** The sheet does not slide out: `onClose` asks the person first. */
+  readonly asksFirst?: boolean;
 }
 
 /**
@@ -26,11 +30,16 @@ interface BottomSheetProps {
  * inside it; Esc, Back, a swipe, a press beside it or its button closes it.
  */
 export function BottomSheet(props: BottomSheetProps) {
-  const { onClose, title, closeLabel, children, foot, isLocked = false } = props;
+  const { onClose, title, closeLabel, children, foot } = props;
+  const { isLocked = false, asksFirst = false } = props;
+  const [isLeaving, setLeaving] = useState(false);
+  if (isLeaving && !props.isOpen) setLeaving(false);
   const close = () => {
-    if (!isLocked) onClose();
+    if (isLocked) return;
+    if (asksFirst) onClose();
+    else setLeaving(true);
   };
-  const { isThere, isOpen, takes } = useOverlay(props.isOpen, close);
+  const { isThere, isOpen, takes } = useOverlay(props.isOpen && !isLeaving, close);
   const isWide = useIsWide();
   if (!isThere) return null;
   const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
@@ -41,6 +50,11 @@ export function BottomSheet(props: BottomSheetProps) {
       onOpenChange={(open, request) => {
         if (!open) closeOnRequest(request, takes, close);
       }}
+      onOpenChangeComplete={(open) => {
+        if (open || !isLeaving) return;
+        setLeaving(false);
+        onClose();
+      }}
     >
       <Drawer.Portal container={overlayHost()}>
         <Drawer.Backdrop className="scrim" />
@@ -50,7 +64,17 @@ export function BottomSheet(props: BottomSheetProps) {
             <div className="sheet__head">
               <Drawer.Title className="sheet__title">{title}</Drawer.Title>
               {/* Not draggable: a drag would render the sheet twice before it closes. */}
-              <Drawer.Close className="iconbtn" aria-label={closeLabel} data-base-ui-swipe-ignore>
+              <Drawer.Close
+                className="iconbtn"
+                aria-label={closeLabel}
+                data-base-ui-swipe-ignore
+                onClick={(event) => {
+                  if (isLocked || asksFirst) return;
+                  event.preventBaseUIHandler();
+                  slideOut(event.currentTarget);
+                  afterPaint(() => setLeaving(true));
+                }}
+              >
                 <X className="i" />
               </Drawer.Close>
             </div>
@@ -61,4 +85,15 @@ export function BottomSheet(props: BottomSheetProps) {
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+/**
+ * Starts the slide of the sheet around a button as the library does when it closes, so that it is
+ * seen in the press, before React has rendered anything.
+ */
+function slideOut(button: HTMLElement): void {
+  const port = button.closest('.sheet-port');
+  for (const part of [port?.previousElementSibling, button.closest('.sheet')]) {
+    part?.toggleAttribute('data-ending-style', true);
+  }
 }

@@ -1,8 +1,8 @@
+import { afterPaint } from '@fulcrum/ui/page/after-paint';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { useHolding } from '../account/account.ts';
-import { afterPaint } from '../layout/after-paint.ts';
 import { useLongPress } from '../layout/use-long-press.ts';
 import { useTranslation } from '../language/use-translation.ts';
 import { quotes } from '../market/quotes.ts';

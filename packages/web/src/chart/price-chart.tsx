@@ -1,6 +1,6 @@
+import { afterPaint } from '@fulcrum/ui/page/after-paint';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-import { afterPaint } from '../layout/after-paint.ts';
 import { CandleFeed, LONG, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
 import type { ChartType, PriceScale } from './chart-choices.ts';
