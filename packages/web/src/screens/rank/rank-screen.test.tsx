@@ -1,14 +1,16 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { RankedTrader } from '@fulcrum/contract/content/ranking';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
+import { useSession } from '../../server/session.ts';
 import { RankScreen } from './rank-screen.tsx';
 
 beforeEach(preparePage);
 afterEach(() => {
   cleanup();
+  useSession.setState({ token: null });
   vi.unstubAllGlobals();
 });
 
@@ -65,6 +67,17 @@ test('the note under the list comes with the list, and is not moved by it', asyn
   serveCalls(() => page([]));
   showPage(<RankScreen />, '/rank');
   expect(await screen.findByText(/Past results do not predict/)).toBeDefined();
+});
+
+test('an empty ranking leads to taking part, and to the news', async () => {
+  serveCalls(() => page([]));
+  showPage(<RankScreen />, '/rank');
+  expect(await screen.findByText(/No traders are listed yet/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'List me in the ranking' })).toBeNull();
+  act(() => useSession.setState({ token: 'a-token' }));
+  const join = screen.getByRole('link', { name: 'List me in the ranking' });
+  expect(join.getAttribute('href')).toBe('/mine/system');
+  expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/news');
 });
 
 test('a trader can be looked at, and following is still to come', async () => {

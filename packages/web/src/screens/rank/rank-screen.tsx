@@ -6,12 +6,13 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import { Trophy } from 'lucide-react';
+import { Newspaper, Trophy } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
+import { useSession } from '../../server/session.ts';
 import { rankedTraders } from '../../account/ranking.ts';
 import { MorePages } from '../../layout/more-pages.tsx';
 import { Screen } from '../../layout/screen.tsx';
@@ -40,7 +41,10 @@ export function RankScreen() {
     <Screen
       top={
         <header className="topbar">
-          <h1 className="topbar__title">{t('rank.title')}</h1>
+          <h1 className="topbar__title grow">{t('rank.title')}</h1>
+          <Link className="iconbtn" to="/news" aria-label={t('news.title')}>
+            <Newspaper className="i i--22" />
+          </Link>
         </header>
       }
     >
@@ -72,6 +76,7 @@ interface TradersProps {
 function Traders({ kind, order }: TradersProps) {
   const { t } = useTranslation();
   const basics = useBasics();
+  const isLoggedIn = useSession(({ token }) => token !== null);
   const [chosen, setChosen] = useState<RankedTrader | null>(null);
   const load = useCallback<LoadPage<RankedTrader>>(
     (page, options) => rankedTraders(kind, order, page, options),
@@ -84,7 +89,17 @@ function Traders({ kind, order }: TradersProps) {
     <>
       {isWaiting && <TraderSkeletons />}
       {phase === 'done' && rows.length === 0 && (
-        <EmptyState icon={<Trophy className="i" />} text={t('rank.empty')} />
+        <EmptyState
+          icon={<Trophy className="i" />}
+          text={t('rank.empty')}
+          action={
+            isLoggedIn && (
+              <Link className="btn btn--soft btn--sm" to="/mine/system">
+                {t('rank.listMe')}
+              </Link>
+            )
+          }
+        />
       )}
       <ol className="traders">
         {rows.map((trader) => (

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../language/use-translation.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { ChoiceList } from '../../../layout/choice-list.tsx';
+import { useLastShown } from '../../../layout/use-last-shown.ts';
 import { planSide } from '../plan/plan.ts';
 import { type PlanContext } from '../../../trading/preview/plan-context.ts';
 import type { Ticket } from '../plan/ticket.ts';
@@ -25,6 +26,40 @@ export function LeverageSheet(props: LeverageSheetProps) {
   const { leverageMax } = context.account;
   const marginOf = (leverage: number) =>
     planSide({ ...ticket, leverage }, 'buy', context).cost?.margin ?? null;
+  const choices = useLastShown(isOpen, () => (
+    <ChoiceList
+      label={t('trade.leverage')}
+      value={ticket.leverage}
+      options={instrument.terms.leverages.map((leverage) => {
+        if (leverageMax !== null && leverage > leverageMax) {
+          return {
+            value: leverage,
+            label: <span className="num">×{leverage}</span>,
+            note: t('trade.problems.leverage.capped', { max: ltr(String(leverageMax)) }),
+            isDisabled: true,
+          };
+        }
+        const margin = marginOf(leverage);
+        return {
+          value: leverage,
+          label: <span className="num">×{leverage}</span>,
+          ...(margin === null
+            ? {}
+            : {
+                note: (
+                  <>
+                    {t('trade.margin')} <Money value={margin} />
+                  </>
+                ),
+              }),
+        };
+      })}
+      onChange={(leverage) => {
+        onChoose(leverage);
+        onClose();
+      }}
+    />
+  ));
   return (
     <BottomSheet
       isOpen={isOpen}
@@ -35,40 +70,7 @@ export function LeverageSheet(props: LeverageSheetProps) {
       <p className="sheet__label">
         {t(instrument.terms.marginMode === 'fixed' ? 'trade.leverageFixed' : 'trade.leverageNote')}
       </p>
-      {isOpen && (
-        <ChoiceList
-          label={t('trade.leverage')}
-          value={ticket.leverage}
-          options={instrument.terms.leverages.map((leverage) => {
-            if (leverageMax !== null && leverage > leverageMax) {
-              return {
-                value: leverage,
-                label: <span className="num">×{leverage}</span>,
-                note: t('trade.problems.leverage.capped', { max: ltr(String(leverageMax)) }),
-                isDisabled: true,
-              };
-            }
-            const margin = marginOf(leverage);
-            return {
-              value: leverage,
-              label: <span className="num">×{leverage}</span>,
-              ...(margin === null
-                ? {}
-                : {
-                    note: (
-                      <>
-                        {t('trade.margin')} <Money value={margin} />
-                      </>
-                    ),
-                  }),
-            };
-          })}
-          onChange={(leverage) => {
-            onChoose(leverage);
-            onClose();
-          }}
-        />
-      )}
+      {choices}
     </BottomSheet>
   );
 }
