@@ -43,6 +43,7 @@ const detail = (id: number): IdentityDetail => ({
   ...row(id),
   name: NAMES[id] ?? '',
   card_id: 'A1234567',
+  area_id: null,
   front: PICTURE,
   reverse: PICTURE,
   duplicates: [],

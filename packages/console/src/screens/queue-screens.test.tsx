@@ -16,6 +16,7 @@ const WAITING: DepositDetail = {
   id: 7,
   user_id: 80_000_001,
   name: 'M. Wolfe',
+  area_id: 852,
   account_id: 1,
   status: 0,
   kind: 'coin',
@@ -48,6 +49,7 @@ const PAYOUT: WithdrawalDetail = {
   id: 7,
   user_id: 80_000_001,
   name: 'M. Wolfe',
+  area_id: 1,
   account_id: 1,
   status: 0,
   kind: 'coin',
@@ -141,6 +143,19 @@ async function isSent(): Promise<void> {
   await act(sendHeld);
   await waitFor(() => expect(sent).toHaveLength(1));
 }
+
+test('a case says where the phone number is from, unless many countries share its code', async () => {
+  open('deposits', WAITING);
+  const label = 'Country of the phone number';
+  const ofPhone = async () => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await ofPhone()).toBe('+852 Hong Kong SAR China');
+  cleanup();
+  open('withdrawals', PAYOUT);
+  expect(await ofPhone()).toBe('+1');
+  cleanup();
+  open('deposits', { ...WAITING, area_id: null });
+  expect(await ofPhone()).toBe('–');
+});
 
 test('a first approval credits what is expected', async () => {
   open('deposits', WAITING);

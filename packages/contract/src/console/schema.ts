@@ -9,5 +9,10 @@ export const whole = z.number().int();
 
 export const Done = z.object({});
 
+/**
+ * Calling code of the mobile number that the user registered with; null for an e-mail address.
+ */
+export const area_id = whole.nullable();
+
 /** 0 under review, 1 done, 2 rejected, 3 ended by the user or by time. */
 export const CaseStatus = whole.min(0).max(3);

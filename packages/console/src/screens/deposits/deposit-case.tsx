@@ -11,6 +11,7 @@ import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CaseFacts, FirstApprovalFact } from '../../parts/cases/case-facts.tsx';
 import { CaseMissing, CaseView } from '../../parts/cases/case-view.tsx';
 import { hold, noteDecided } from '../../parts/cases/held-decisions.ts';
+import { PhoneArea } from '../../parts/cases/phone-area.tsx';
 import { PictureViewer } from '../../parts/cases/picture-viewer.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
@@ -80,6 +81,7 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
             'queue.identity',
             textOrMissing(t(data.name === null ? 'status.unverified' : 'status.verified')),
           ],
+          ['queue.area', <PhoneArea key="area" code={data.area_id} />],
           ['queue.paidTo', textOrMissing(data.paid_to)],
           ['queue.sender', textOrMissing(data.sender)],
           ['queue.reference', <Reference key="id" data={data} />],

@@ -10,6 +10,7 @@ import { CaseDecision } from '../../parts/cases/case-decision.tsx';
 import { CaseFacts } from '../../parts/cases/case-facts.tsx';
 import { CaseMissing, CaseView } from '../../parts/cases/case-view.tsx';
 import { hold, noteDecided } from '../../parts/cases/held-decisions.ts';
+import { PhoneArea } from '../../parts/cases/phone-area.tsx';
 import { PictureViewer } from '../../parts/cases/picture-viewer.tsx';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
@@ -77,6 +78,7 @@ export function IdentityCase({ id, onDecided, onClose }: IdentityCaseProps) {
               {data.card_id}
             </bdi>,
           ],
+          ['queue.area', <PhoneArea key="area" code={data.area_id} />],
           ['column.status', <StatusTag key="status" row={data} />],
           [
             'queue.duplicates',

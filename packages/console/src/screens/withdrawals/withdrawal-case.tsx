@@ -12,6 +12,7 @@ import { CasePicture } from '../../parts/cases/case-picture.tsx';
 import { CaseMissing, CaseView } from '../../parts/cases/case-view.tsx';
 import { hold, noteDecided } from '../../parts/cases/held-decisions.ts';
 import { RejectDialog } from '../../parts/cases/reject-dialog.tsx';
+import { PhoneArea } from '../../parts/cases/phone-area.tsx';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { PictureField } from '../../parts/fields/picture-field.tsx';
@@ -104,6 +105,7 @@ function PaymentFacts({ data }: DetailProps) {
         ['column.amount', <ExactUsd key="amount" value={data.amount} />],
         ['column.fee', <ExactUsd key="fee" value={data.fee} />],
         ['column.status', textOrMissing(t(statusOf(data)))],
+        ['queue.area', <PhoneArea key="area" code={data.area_id} />],
         ['queue.address', textOrMissing(data.address)],
         ['queue.payee', textOrMissing([data.payee_name, data.payee_account].join(' ').trim())],
         ['queue.bank', textOrMissing([data.bank_name, data.bank_swift].join(' ').trim())],

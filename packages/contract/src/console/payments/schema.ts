@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { CaseStatus, whole } from '../schema.ts';
+import { area_id, CaseStatus, whole } from '../schema.ts';
 
 /** The first of two operators who approve a case. */
 const FirstApproval = z.object({
@@ -46,6 +46,7 @@ const name = z.string().nullable();
 
 export const DepositDetail = DepositRow.extend({
   name,
+  area_id,
   /** Other deposits with the same transaction id; the newest ten. */
   same_reference: z.array(OtherClaim),
   /** Other deposits with the same picture, compared pixel by pixel; the newest ten. */
@@ -150,6 +151,7 @@ const PayoutProof = z.object({
 
 export const WithdrawalDetail = WithdrawalRow.extend({
   name,
+  area_id,
   proofs: z.array(PayoutProof),
   first_approval: FirstApproval.nullable(),
   /** Name of the operator who gave the final approval. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REJECT_REASONS } from '../../identity/reject-reasons.ts';
 import { integer, optional, page } from '../../input.ts';
 import { operatorCall, reason } from '../call.ts';
-import { CaseStatus, whole } from '../schema.ts';
+import { area_id, CaseStatus, whole } from '../schema.ts';
 import { identityFacts } from './identity-facts.ts';
 
 const id = integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'console.filterInvalid');
@@ -29,6 +29,7 @@ export const IdentityPage = z.object({ rows: z.array(IdentityRow), total: whole 
 export const IdentityDetail = IdentityRow.extend({
   name: z.string(),
   card_id: z.string(),
+  area_id,
   /** Pictures as data URLs; null once they have been deleted. */
   front: z.string().nullable(),
   reverse: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { LiveOrder } from '../dashboard/schema.ts';
-import { whole } from '../schema.ts';
+import { area_id, whole } from '../schema.ts';
 import { AccountLimits } from './intervention-schema.ts';
 
 /** An order that has ended, as its owner sees it in the history. */
@@ -48,10 +48,7 @@ export const Person = z.object({
   balance: whole,
   /** State of the newest documents; `none` if none were ever sent. */
   identity: z.enum(IDENTITY_STATES),
-  /**
-   * Calling code of the mobile number that the user registered with; null for an e-mail address.
-   */
-  area_id: whole.nullable(),
+  area_id,
   is_restricted: z.boolean(),
   created_at: whole,
   last_seen_at: whole.nullable(),
@@ -115,7 +112,7 @@ export type PersonDetail = z.infer<typeof PersonDetail>;
 
 export const Revealed = z.object({
   email: z.string().nullable(),
-  area_id: whole.nullable(),
+  area_id,
   mobile: z.string().nullable(),
 });
 export type Revealed = z.infer<typeof Revealed>;

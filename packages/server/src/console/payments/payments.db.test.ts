@@ -60,6 +60,12 @@ test('CONSOLE-018 a deposit is looked at with its proof, credited once, and writ
   expect(await finance.ok(queue.deposits, { status: 0 })).toMatchObject({ total: 1 });
   const shown = await finance.ok(queue.deposit, { id });
   expect(shown.proof).toMatch(/^data:image\/jpeg;base64,/);
+  expect(shown.area_id).toBeNull();
+  await rig.db.query('update app_user set area_id = 852, mobile = $2 where id = $1', [
+    shown.user_id,
+    '91234567',
+  ]);
+  expect((await finance.ok(queue.deposit, { id })).area_id).toBe(852);
   expect(await finance.ok(queue.approveDeposit, { id, reason })).toMatchObject({
     status: 1,
     credited: 500_000_000,
@@ -86,7 +92,11 @@ test('CONSOLE-018 a deposit is looked at with its proof, credited once, and writ
   expect((await finance.ok(dashboardCalls.dashboard, { is_demo: 1 })).money).toBeNull();
   const support = await operatorOf(rig, owner, 'support');
   expect((await support.ok(dashboardCalls.dashboard, {})).money).toBeNull();
-  expect(await logOf(`deposit ${id}`)).toEqual(['deposit.approved', 'deposit.viewed']);
+  expect(await logOf(`deposit ${id}`)).toEqual([
+    'deposit.approved',
+    'deposit.viewed',
+    'deposit.viewed',
+  ]);
 });
 
 test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal, and one is not two', async () => {

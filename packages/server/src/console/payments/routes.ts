@@ -6,6 +6,7 @@ import type { Binder, CustomRequest } from '../binder.ts';
 import { namesOfOperators } from '../operators/store.ts';
 import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
+import { areaOf } from '../users/area.ts';
 import {
   claimRow,
   depositFilter,
@@ -55,6 +56,7 @@ function depositRoutes(serve: Binder, { db, funds, files, verification }: Consol
     return {
       ...depositRow(found),
       name: await verification.shortName(found.userId),
+      area_id: await areaOf(db, found.userId),
       first_approval: await firstApprovalOf(db, found),
       same_reference: (await funds.sameReference(found)).map(claimRow),
       same_picture: (await funds.samePicture(found)).map(claimRow),
@@ -96,6 +98,7 @@ function withdrawalRoutes(serve: Binder, ports: ConsolePorts): void {
     return {
       ...withdrawalRow(found),
       name: await verification.shortName(found.userId),
+      area_id: await areaOf(db, found.userId),
       first_approval: await firstApprovalOf(db, found),
       approved_name: approvedBy === null ? '' : (await namesOfOperators(db))(approvedBy),
       proofs: await proofsOf(ports, id),

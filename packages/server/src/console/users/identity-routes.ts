@@ -7,6 +7,7 @@ import type { Binder } from '../binder.ts';
 import { namesOfOperators } from '../operators/store.ts';
 import { dataUrlOf } from '../pictures.ts';
 import type { ConsolePorts } from '../ports.ts';
+import { areaOf } from './area.ts';
 
 /** Under review, verified, rejected; a user who never submitted documents has no case. */
 const STATUSES = [1, 2, 3] as const;
@@ -37,6 +38,7 @@ export function identityRoutes(
       ...identityRow(file, nameOf),
       name: file.name,
       card_id: file.cardId,
+      area_id: await areaOf(db, file.userId),
       front: await picture(file.frontFile),
       reverse: await picture(file.reverseFile),
       duplicates: file.duplicates.map((row) => ({

@@ -74,7 +74,7 @@ test('an empty ranking leads to taking part, and to the news', async () => {
   showPage(<RankScreen />, '/rank');
   expect(await screen.findByText(/No traders are listed yet/)).toBeDefined();
   expect(screen.queryByRole('link', { name: 'List me in the ranking' })).toBeNull();
-  act(() => useSession.setState({ token: 'a-token' }));
+  act(() => void useSession.setState({ token: 'a-token' }));
   const join = screen.getByRole('link', { name: 'List me in the ranking' });
   expect(join.getAttribute('href')).toBe('/mine/system');
   expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/news');
