@@ -229,6 +229,26 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   expect(lots()).toHaveProperty('value', '');
 });
 
+test('a kept screen that crashed is tried again when it is opened again', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => vi.restoreAllMocks());
+  let isBroken = true;
+  const Trade = () => {
+    if (isBroken) throw new Error('no price');
+    return <Ticket />;
+  };
+  const { user } = showMe(Trade);
+  const press = (tab: string) => pressTab(user, screen.getByRole('link', { name: tab }));
+  await press('Trade');
+  expect(screen.getByRole('alert').textContent).toContain('could not be shown');
+  isBroken = false;
+  await press('Me');
+  await press('Trade');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'lots' })).toBeDefined();
+});
+
 test('a tab that was left is shown in the press; its address opens after that is painted', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   const narrow = resizable(ONE_SCREEN);
