@@ -232,7 +232,7 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
 test('a kept screen that crashed is tried again when it is opened again', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   let isBroken = true;
   const Trade = () => {
     if (isBroken) throw new Error('no price');

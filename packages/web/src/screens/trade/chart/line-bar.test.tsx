@@ -13,6 +13,7 @@ import {
   show,
   wireOrder,
 } from '../../../../test/stage.tsx';
+import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
 import { LineBar } from './line-bar.tsx';
 import type { LineDraft, LinePart } from '../../../trading/lines/line-draft.ts';
 
@@ -60,6 +61,16 @@ test('a moved stop is sent with the level that was not moved, after a step by it
     stop_loss_price: '1.08210',
     target_profit_price: '1.09500',
   });
+});
+
+test('the magnet is switched where a line is moved', async () => {
+  const person = await open(STOPS, 'stopLoss', 108_200);
+  const magnet = screen.getByRole('button', { name: 'Magnet: snap to highs and lows' });
+  expect(magnet.getAttribute('aria-pressed')).toBe('true');
+  await person.click(magnet);
+  expect(magnet.getAttribute('aria-pressed')).toBe('false');
+  expect(useTradeChoices.getState().isMagnet).toBe(false);
+  changeTradeChoices({ isMagnet: true });
 });
 
 test('a moved target keeps the other terms of the pending order', async () => {

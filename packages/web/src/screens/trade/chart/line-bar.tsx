@@ -1,6 +1,5 @@
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import { points } from '@fulcrum/engine/units/units';
-import { Button } from '@fulcrum/ui/controls/button.tsx';
 import {
   formatLots,
   formatMoney,
@@ -8,7 +7,7 @@ import {
   formatPrice,
   formatQuantity,
 } from '@fulcrum/ui/figures/format';
-import { Minus, Plus } from 'lucide-react';
+import { Magnet, Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -25,6 +24,7 @@ import { distanceDigits } from '../../../market/distance-digits.ts';
 import { pnlAt, rewardTenths } from '../../../trading/preview/levels.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
 import { changeBy, problemOf, type LineDraft } from '../../../trading/lines/line-draft.ts';
+import { changeTradeChoices, useTradeChoices } from '../../../trading/trade-choices.ts';
 import './line-bar.css';
 
 /** The whole equity in hundredths of a percent. */
@@ -49,6 +49,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   const command = useOneCommand(changeSubject(order.id), onDone);
   const { digits, isPair } = instrument;
   const equity = useAccount()?.equity ?? 0;
+  const isMagnet = useTradeChoices((choices) => choices.isMagnet);
   const isAtTop = useIsAtTop(draft.price, instrument.code);
   const step = 10 ** distanceDigits(isPair, digits);
   const move = (by: number) => onChange({ ...draft, price: points(draft.price + by) });
@@ -79,9 +80,22 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
         <button type="button" aria-label={t('trade.higher')} {...higher}>
           <Plus className="i i--16" />
         </button>
-        <Button look="soft" size="sm" disabled={command.isBusy} onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
+        <button
+          type="button"
+          aria-label={t('trade.magnet')}
+          aria-pressed={isMagnet}
+          onClick={() => changeTradeChoices({ isMagnet: !isMagnet })}
+        >
+          <Magnet className="i i--16" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('common.cancel')}
+          disabled={command.isBusy}
+          onClick={onDone}
+        >
+          <X className="i i--16" />
+        </button>
         <SendButton
           command={command}
           size="sm"
