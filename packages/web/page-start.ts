@@ -24,7 +24,7 @@ const CLOSED_ICON = /<template><\/template>/;
 /** The app's script in its page, and its entry: a line that calls what it imports. */
 const APP_TAG = /<script type="module"[^>]* src="\/(assets\/[^"]+)"><\/script>/;
 const APP_ENTRY = /^import\{(\w+) as (\w+)\}from"\.\/([^"]+)";\2\(\);?$/;
-/** The page's icon, of which the build makes a part of the page. */
+/** The page's icon, which is inlined. */
 const ICON = 'href="/icon.svg"';
 /** The script that starts the app; the other pages have none. */
 const APP_BOOT = 'data-boot="ask-ahead"';
@@ -47,6 +47,7 @@ export const pagesWithTheirStart = (): Plugin => ({
     order: 'post',
     handler: (page, { bundle = {} }) => {
       const start = appStart(page, bundle);
+      if (!page.includes(ICON)) throw new Error(`Expected ${ICON} in the page`);
       return (start === null ? page : page.replace(APP_TAG, '').replaceAll(PRELOADED_TAGS, ''))
         .replace(TAB_BAR, (bar) => bar.replace('></', `>${tabsInside()}</`))
         .replace(CLOSED_ICON, (place) => place.replace('></', `>${closedIcon()}</`))
@@ -58,7 +59,7 @@ export const pagesWithTheirStart = (): Plugin => ({
   },
 });
 
-/** Returns a drawing of the package as an address that holds it. */
+/** Returns an SVG file of this package as a data URL. */
 const inlined = (file: string): string => {
   const drawing = readFileSync(join(import.meta.dirname, file), 'utf8').trim();
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;

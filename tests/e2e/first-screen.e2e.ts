@@ -51,7 +51,7 @@ test('the first screen stays within its budget of bytes, compressed on their way
   expect(sizes.document).toBeLessThan(BUDGET_KB.document);
 });
 
-test('the news says everything without the texts of the other screens', async ({
+test('no button, link or tag of the news is empty without the texts of the other screens', async ({
   page,
   open,
   words,

@@ -3,7 +3,7 @@ import './bottom-sheet.css';
 
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { afterPaint } from '../page/after-paint.ts';
 import { overlayHost } from './overlay-host.ts';
@@ -12,7 +12,6 @@ import { useIsWide } from '../page/use-wide.ts';
 
 interface BottomSheetProps {
   readonly isOpen: boolean;
-  /** Called after the sheet has slid out. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly closeLabel: string;
@@ -21,8 +20,11 @@ interface BottomSheetProps {
   readonly foot?: ReactNode;
   /** True while an order is being sent: the sheet then cannot be closed. */
   readonly isLocked?: boolean;
-  /** The sheet does not slide out: `onClose` asks the person first. */
-  readonly asksFirst?: boolean;
+  /**
+   * The page always closes the sheet when asked, and keeps its content until it has slid out. The
+   * close button then starts the slide before the page is asked.
+   */
+  readonly isSteady?: boolean;
 }
 
 /**
@@ -30,16 +32,11 @@ interface BottomSheetProps {
  * inside it; Esc, Back, a swipe, a press beside it or its button closes it.
  */
 export function BottomSheet(props: BottomSheetProps) {
-  const { onClose, title, closeLabel, children, foot } = props;
-  const { isLocked = false, asksFirst = false } = props;
-  const [isLeaving, setLeaving] = useState(false);
-  if (isLeaving && !props.isOpen) setLeaving(false);
+  const { onClose, title, closeLabel, children, foot, isLocked = false, isSteady = false } = props;
   const close = () => {
-    if (isLocked) return;
-    if (asksFirst) onClose();
-    else setLeaving(true);
+    if (!isLocked) onClose();
   };
-  const { isThere, isOpen, takes } = useOverlay(props.isOpen && !isLeaving, close);
+  const { isThere, isOpen, takes } = useOverlay(props.isOpen, close);
   const isWide = useIsWide();
   if (!isThere) return null;
   const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
@@ -49,11 +46,6 @@ export function BottomSheet(props: BottomSheetProps) {
       swipeDirection={isWide ? side : 'down'}
       onOpenChange={(open, request) => {
         if (!open) closeOnRequest(request, takes, close);
-      }}
-      onOpenChangeComplete={(open) => {
-        if (open || !isLeaving) return;
-        setLeaving(false);
-        onClose();
       }}
     >
       <Drawer.Portal container={overlayHost()}>
@@ -69,10 +61,10 @@ export function BottomSheet(props: BottomSheetProps) {
                 aria-label={closeLabel}
                 data-base-ui-swipe-ignore
                 onClick={(event) => {
-                  if (isLocked || asksFirst) return;
+                  if (!isSteady) return;
                   event.preventBaseUIHandler();
                   slideOut(event.currentTarget);
-                  afterPaint(() => setLeaving(true));
+                  afterPaint(close);
                 }}
               >
                 <X className="i" />
@@ -88,8 +80,8 @@ export function BottomSheet(props: BottomSheetProps) {
 }
 
 /**
- * Starts the slide of the sheet around a button as the library does when it closes, so that it is
- * seen in the press, before React has rendered anything.
+ * Starts the slide of the sheet around `button` by setting the library's attribute, so that it
+ * begins in the next frame, before React renders.
  */
 function slideOut(button: HTMLElement): void {
   const port = button.closest('.sheet-port');

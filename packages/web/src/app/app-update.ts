@@ -12,8 +12,8 @@ const MANIFEST = '/manifest.webmanifest';
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Lets the app be installed and open without a network, and offers a newer build when it is ready.
- * The newer build takes over only when the person agrees or when the app is opened again.
+ * Lets the app be installed, and opened without a network, and offers a newer build when it is
+ * ready. The newer build takes over only when the person agrees or when the app is opened again.
  */
 export async function keepAppOffline(): Promise<void> {
   linkManifest();
@@ -37,7 +37,10 @@ export async function keepAppOffline(): Promise<void> {
   }
 }
 
-/** In the page itself, the manifest and its icon would be loaded before the app's own files. */
+/**
+ * Added by script: a link in the page would load the manifest and its icon before the app's own
+ * files.
+ */
 function linkManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';

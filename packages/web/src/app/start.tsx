@@ -16,7 +16,10 @@ import { announceClosings } from './closing-notices.ts';
 import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
 
-/** Until then nothing may slow down the pictures of the first screen. */
+/**
+ * The other texts are loaded this long after the first render, to leave the connection to its
+ * pictures.
+ */
 const TEXTS_AFTER_MS = 500;
 const FOLLOW_AFTER_MS = 2_500;
 /** By then a slow phone has drawn the first prices and small charts. */
@@ -42,7 +45,7 @@ async function followPerson(): Promise<void> {
   loaded?.startSync();
 }
 
-/** Lets the app open without a network next time. */
+/** Lets the app be installed, and open without a network next time. */
 async function keepOffline(): Promise<void> {
   const loaded = await import('./app-update.ts').catch(() => null);
   await loaded?.keepAppOffline();
@@ -80,14 +83,12 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   );
-  // What these two tell is not among the first texts.
+  startCommands();
+  // What this announces is not among the first texts.
   void pause(TEXTS_AFTER_MS)
     .then(loadAllTexts)
     .catch(() => undefined)
-    .then(() => {
-      startCommands();
-      announceClosings();
-    });
+    .then(announceClosings);
   setTimeout(() => void followPerson(), FOLLOW_AFTER_MS);
   setTimeout(() => {
     prefetchTabs();

@@ -12,7 +12,7 @@ interface EditSheetProps extends ComponentProps<typeof BottomSheet> {
 export function EditSheet({ hasUnsent, onClose, children, ...sheet }: EditSheetProps) {
   const guard = useLeaveGuard(hasUnsent);
   return (
-    <BottomSheet {...sheet} asksFirst={hasUnsent} onClose={() => guard.leave(onClose)}>
+    <BottomSheet {...sheet} onClose={() => guard.leave(onClose)}>
       {children}
       {guard.dialog}
     </BottomSheet>

@@ -95,7 +95,11 @@ test('CONSOLE-128 a case that a colleague has open, and their conversation, wait
   await rig.ok(realName, { ...papers, reverse_pic: await picture() }, { token });
   expect(await mine('identity', owner, compliance, finance)).toEqual([1, 1, null]);
   const [waiting] = await rig.db.query<{ id: number }>('select id from identity_case');
-  await owner.ok(openIdentityCase, { id: waiting?.id ?? 0 });
+  await rig.db.query("update app_user set area_id = 852, mobile = '91234567' where id = $1", [
+    userId,
+  ]);
+  const opened = await owner.ok(openIdentityCase, { id: waiting?.id ?? 0 });
+  expect(opened.area_id).toBe(852);
   expect(await mine('identity', owner, compliance)).toEqual([1, 0]);
   rig.clock.time += 11 * 60_000;
   expect(await mine('identity', owner, compliance)).toEqual([1, 1]);

@@ -107,7 +107,7 @@ test('CONSOLE-019 CONSOLE-115 above the limit two operators approve a withdrawal
   const row = (await finance.ok(queue.withdrawals, { status: 0 })).rows[0];
   expect(JSON.stringify(row)).not.toContain(TRON_ADDRESS);
   const shown = await finance.ok(queue.withdrawal, { id });
-  expect(shown).toMatchObject({ address: TRON_ADDRESS });
+  expect(shown).toMatchObject({ address: TRON_ADDRESS, area_id: 852 });
   // 500 deposited, nothing traded, and 200 withdrawn to a payout method that was added today.
   expect(shown.signs).toMatchObject({
     is_payee_named: null,

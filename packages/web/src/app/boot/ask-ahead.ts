@@ -46,5 +46,6 @@ if (APP_START) {
 // These files come last, because they are useless before the app and its data.
 void painted.then(() => {
   for (const file of TAB_FILES[tab] ?? []) preload(file);
+  // News needs only the first texts.
   if (TAB_FILES[tab] !== undefined && tab !== '/news') preloadOtherTexts();
 });

@@ -6,7 +6,6 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { useLastShown } from '../../layout/use-last-shown.ts';
 import { loadAreas, useAreas } from '../../account/identity/registration.ts';
 import { areaMatches, namedAreas } from './named-areas.ts';
 import type { NamedArea } from './named-areas.ts';
@@ -21,15 +20,15 @@ interface AreaSheetProps {
 /** A list of all countries in the reader's language, searched by name or calling code. */
 export function AreaSheet({ isOpen, onClose, value, onChoose }: AreaSheetProps) {
   const { t } = useTranslation();
-  const countries = useLastShown(isOpen, () => <Countries value={value} onChoose={onChoose} />);
   return (
     <BottomSheet
       isOpen={isOpen}
       onClose={onClose}
+      isSteady
       closeLabel={t('common.close')}
       title={t('login.area')}
     >
-      {countries}
+      <Countries value={value} onChoose={onChoose} />
     </BottomSheet>
   );
 }

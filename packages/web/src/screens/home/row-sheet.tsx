@@ -36,6 +36,7 @@ export function RowSheet({ instrument, onClosed, onAlert, onContract }: RowSheet
     <BottomSheet
       isOpen={isOpen}
       onClose={close}
+      isSteady
       title={
         <SheetTitle
           code={code}

@@ -70,7 +70,7 @@ test('NOTICE-007 a position that a notice names is shown whatever the list is na
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.click(await screen.findByRole('radio', { name: 'Sell' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByRole('button', { name: 'Filter · Sell' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Filter · Sell' })).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'View' }));
   await vi.waitFor(() => expect(brought).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Filter' })).toBeDefined();
@@ -87,7 +87,7 @@ test('one that has ended shows its receipt, once', async () => {
   const { user, whereNow, calls } = lead('/order?type=1&id=9', wireOrder(9, ended));
   expect((await screen.findByRole('dialog')).textContent).toContain('Stop-loss');
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(tab()).toBe('History');
   expect(whereNow()).toBe('/order?type=3');
   expect(calls.filter(({ path }) => path.endsWith('/order_detail'))).toHaveLength(2);

@@ -69,7 +69,7 @@ test('the note under the list comes with the list, and is not moved by it', asyn
   expect(await screen.findByText(/Past results do not predict/)).toBeDefined();
 });
 
-test('an empty ranking leads to taking part, and to the news', async () => {
+test('the ranking links to the news, and an empty one to the listing for who is logged in', async () => {
   serveCalls(() => page([]));
   showPage(<RankScreen />, '/rank');
   expect(await screen.findByText(/No traders are listed yet/)).toBeDefined();

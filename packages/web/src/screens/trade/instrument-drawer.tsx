@@ -3,12 +3,11 @@ import './instrument-drawer.css';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Search, Star } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useGrowing } from './use-growing.ts';
 import { useChosenInSight } from '../../layout/use-chosen-in-sight.ts';
-import { useLastShown } from '../../layout/use-last-shown.ts';
 import { useInstruments } from '../../market/instruments.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { NothingFound } from '../../market/search/nothing-found.tsx';
@@ -32,15 +31,18 @@ type Group = 'all' | 'favourites' | 'recents' | number;
  */
 export function InstrumentDrawer({ isOpen, onClose, current, onChoose }: InstrumentDrawerProps) {
   const { t } = useTranslation();
-  const picker = useLastShown(isOpen, () => <Picker current={current} onChoose={onChoose} />);
+  // While the sheet slides out it keeps its rows as they are.
+  const picker = useRef<ReactNode>(null);
+  if (isOpen) picker.current = <Picker current={current} onChoose={onChoose} />;
   return (
     <BottomSheet
       isOpen={isOpen}
       onClose={onClose}
+      isSteady
       closeLabel={t('common.close')}
       title={t('trade.instruments')}
     >
-      {picker}
+      {picker.current}
     </BottomSheet>
   );
 }

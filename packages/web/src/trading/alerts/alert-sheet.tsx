@@ -31,6 +31,7 @@ export function AlertSheet({ instrument, price, onClosed }: AlertSheetProps) {
     <BottomSheet
       isOpen={isOpen}
       onClose={close}
+      isSteady
       title={
         <>
           {t('alerts.title')} · <bdi>{instrument.showCode}</bdi>

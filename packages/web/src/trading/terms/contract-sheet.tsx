@@ -71,6 +71,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
     <BottomSheet
       isOpen={isOpen}
       onClose={onClose}
+      isSteady
       closeLabel={t('common.close')}
       title={
         <SheetTitle

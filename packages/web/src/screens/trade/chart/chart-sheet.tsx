@@ -76,6 +76,7 @@ export function ChartSheet(props: ChartSheetProps) {
     <BottomSheet
       isOpen={part !== null}
       onClose={onClose}
+      isSteady
       closeLabel={t('common.close')}
       title={t(shown === 'studies' && study ? `trade.studyNames.${study}` : TITLES[shown])}
     >

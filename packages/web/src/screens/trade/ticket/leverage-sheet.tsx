@@ -5,7 +5,6 @@ import { useTranslation } from '../../../language/use-translation.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { ChoiceList } from '../../../layout/choice-list.tsx';
-import { useLastShown } from '../../../layout/use-last-shown.ts';
 import { planSide } from '../plan/plan.ts';
 import { type PlanContext } from '../../../trading/preview/plan-context.ts';
 import type { Ticket } from '../plan/ticket.ts';
@@ -21,12 +20,30 @@ interface LeverageSheetProps {
 
 /** Sheet with the instrument's leverages, each with the margin that this order would use. */
 export function LeverageSheet(props: LeverageSheetProps) {
-  const { isOpen, onClose, instrument, ticket, context, onChoose } = props;
+  const { isOpen, onClose, instrument } = props;
+  const { t } = useTranslation();
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      isSteady
+      closeLabel={t('common.close')}
+      title={t('trade.leverage')}
+    >
+      <p className="sheet__label">
+        {t(instrument.terms.marginMode === 'fixed' ? 'trade.leverageFixed' : 'trade.leverageNote')}
+      </p>
+      <Leverages {...props} />
+    </BottomSheet>
+  );
+}
+
+function Leverages({ onClose, instrument, ticket, context, onChoose }: LeverageSheetProps) {
   const { t } = useTranslation();
   const { leverageMax } = context.account;
   const marginOf = (leverage: number) =>
     planSide({ ...ticket, leverage }, 'buy', context).cost?.margin ?? null;
-  const choices = useLastShown(isOpen, () => (
+  return (
     <ChoiceList
       label={t('trade.leverage')}
       value={ticket.leverage}
@@ -59,18 +76,5 @@ export function LeverageSheet(props: LeverageSheetProps) {
         onClose();
       }}
     />
-  ));
-  return (
-    <BottomSheet
-      isOpen={isOpen}
-      onClose={onClose}
-      closeLabel={t('common.close')}
-      title={t('trade.leverage')}
-    >
-      <p className="sheet__label">
-        {t(instrument.terms.marginMode === 'fixed' ? 'trade.leverageFixed' : 'trade.leverageNote')}
-      </p>
-      {choices}
-    </BottomSheet>
   );
 }
