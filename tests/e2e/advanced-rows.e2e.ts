@@ -80,10 +80,13 @@ async function figuresOf(row: Locator): Promise<readonly [number, number, number
   return [bid, ask, spread];
 }
 
-/** Returns prices to press that are lower than 40 px, or narrower than a finger. */
+/**
+ * Returns prices to press that are lower than 40 px, or narrower than a finger. They are found and
+ * measured in one step, because a row of the moving list may be removed between two.
+ */
 const belowFinger = (page: Page): Promise<string[]> =>
-  page.locator('.row__side').evaluateAll((sides) =>
-    sides.flatMap((side) => {
+  page.evaluate(() =>
+    [...document.querySelectorAll('.row__side')].flatMap((side) => {
       const { width, height } = side.getBoundingClientRect();
       return width < 44 || height < 40 ? [`${side.textContent}: ${width} by ${height} px`] : [];
     }),

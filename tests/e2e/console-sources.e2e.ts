@@ -45,7 +45,7 @@ async function begin(): Promise<Scene> {
   const address = { kind: 'fix44', host: '127.0.0.1', port: provider.port, tls: false };
   const session = { senderCompId: 'US', targetCompId: 'LP', password: 'env:LP_PASSWORD' };
   writeFileSync(path, JSON.stringify({ providers: { lp1: { ...address, ...session } } }));
-  const env = { FEED: 'sources', PROVIDERS: path, LP_PASSWORD: PASSWORD };
+  const env = { FEED: 'sources', SESSIONS: 'open', PROVIDERS: path, LP_PASSWORD: PASSWORD };
   const server = await startServer({ env, readyPart: 'desk' });
   const end = async () => {
     clearInterval(quoting);
