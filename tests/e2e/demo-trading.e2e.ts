@@ -72,7 +72,7 @@ const picture = (name: string, lang: string, project: string) =>
 async function buyTenth(page: Page, words: Words): Promise<void> {
   await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('0.10');
   await page.getByRole('button', { name: leverageNow(words) }).click();
-  await page.getByText(`×${LEVERAGE}`, { exact: true }).last().click();
+  await page.getByRole('dialog').getByText(`×${LEVERAGE}`, { exact: true }).click();
   for (const name of ['stopLoss', 'takeProfit']) {
     await page.getByRole('switch', { name: words(`trade.${name}`) }).click();
     const label = `${words(`trade.${name}`)}, ${words('trade.units.pips')}`;
