@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { layersAre } from './layers.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import type { Words } from './words.ts';
@@ -168,16 +169,6 @@ async function openDrawer(page: Page, words: Words): Promise<void> {
     .click();
   await expect(page.getByRole('dialog', { name: words('trade.instruments') })).toBeVisible();
 }
-
-/** Waits until the history has so many entries of layers at its present one. */
-const layersAre = (page: Page, count: number) =>
-  expect
-    .poll(async () => {
-      // A step of the app itself takes a moment to begin.
-      await page.waitForTimeout(150);
-      return page.evaluate(() => (history.state as { layer?: number } | null)?.layer);
-    })
-    .toBe(count);
 
 async function buyOne(base: string, token: string): Promise<void> {
   const instrument = (await call(base, tradeList, {})).find(({ Code }) => Code === 'EURUSD');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
+import { layersAre } from './layers.ts';
 import { seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
 
@@ -82,8 +83,8 @@ for (const [lang, colorScheme] of [
       await picture('refused');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      // The step back over the closed sheet's entry would cancel the reload.
-      await page.waitForTimeout(500);
+      // The step back out of the sheet's layer would abort the reload.
+      await layersAre(page, 0);
 
       await page.reload();
       for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
+import { layersAre } from './layers.ts';
 import { tryDemo } from './person.ts';
 import { seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
@@ -79,6 +80,8 @@ for (const [width, height] of [
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
+    // The step back out of the sheet's layer would abort the reload.
+    await layersAre(page, 0);
     await page.reload();
     await expect(chart(1, 'GBP/USD')).toHaveAttribute('aria-current', 'true');
     await expect(chart(2, 'USD/JPY').locator('[data-period="1M"]')).toHaveAttribute(...CHECKED);
