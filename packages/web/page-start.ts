@@ -51,7 +51,7 @@ export const pagesWithTheirStart = (): Plugin => ({
       return (start === null ? page : page.replace(APP_TAG, '').replaceAll(PRELOADED_TAGS, ''))
         .replace(TAB_BAR, (bar) => bar.replace('></', `>${tabsInside()}</`))
         .replace(CLOSED_ICON, (place) => place.replace('></', `>${closedIcon()}</`))
-        .replace(ICON, () => `href="${inlined('public/icon.svg')}"`)
+        .replace(ICON, () => `href="${iconUrl()}"`)
         .replaceAll(/<script data-boot="([\w-]+)"><\/script>/g, (_, name) =>
           inside(bootScript(String(name), bundle, start)),
         );
@@ -59,9 +59,9 @@ export const pagesWithTheirStart = (): Plugin => ({
   },
 });
 
-/** Returns an SVG file of this package as a data URL. */
-const inlined = (file: string): string => {
-  const drawing = readFileSync(join(import.meta.dirname, file), 'utf8').trim();
+/** Returns the page's icon as a data URL. */
+const iconUrl = (): string => {
+  const drawing = readFileSync(join(import.meta.dirname, 'public/icon.svg'), 'utf8').trim();
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 };
 
@@ -82,6 +82,7 @@ function bootScript(name: string, bundle: Rolldown.OutputBundle, start: AppStart
       APP_START: JSON.stringify(start),
       TAB_FILES: JSON.stringify(tabFiles(bundle)),
       FRAME_WORDS: JSON.stringify(frameWords()),
+      OTHER_TEXT_TABS: JSON.stringify(otherTextTabs()),
       TAB_SCREENS: JSON.stringify(tabScreens()),
     },
   });
@@ -119,6 +120,12 @@ const tabScreens = (): Record<string, readonly [string, string]> =>
     SCREENS.flatMap(({ path, tab, access }) =>
       tab === undefined ? [] : [[path, [tab, access]] as const],
     ),
+  );
+
+/** Returns the paths of the tab screens that need more than the first texts. */
+const otherTextTabs = (): string[] =>
+  SCREENS.filter(({ tab, hasFirstTexts }) => tab !== undefined && !hasFirstTexts).map(
+    ({ path }) => path,
   );
 
 /** Draws the icon of a closed market as the app's rows do. */

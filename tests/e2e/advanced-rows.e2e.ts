@@ -81,8 +81,8 @@ async function figuresOf(row: Locator): Promise<readonly [number, number, number
 }
 
 /**
- * Returns prices to press that are lower than 40 px, or narrower than a finger. They are found and
- * measured in one step, because a row of the moving list may be removed between two.
+ * Returns the price buttons that are less than 44 px wide or 40 px high. Finds and measures them in
+ * one call, because the list may remove a row between two calls.
  */
 const belowFinger = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect } from './fixtures.ts';
 
-/** Waits until the history has so many entries of layers at its present one. */
+/** Waits until the current history entry is the one for `count` open layers. */
 export const layersAre = (page: Page, count: number): Promise<void> =>
   expect
     .poll(async () => {

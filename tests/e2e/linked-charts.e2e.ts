@@ -80,7 +80,7 @@ for (const [width, height] of [
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // The step back out of the sheet's layer would abort the reload.
+    // Closing the sheet steps back in the history, which would abort the reload.
     await layersAre(page, 0);
     await page.reload();
     await expect(chart(1, 'GBP/USD')).toHaveAttribute('aria-current', 'true');

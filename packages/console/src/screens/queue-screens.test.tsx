@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { signedIn } from '../api/session.ts';
-import { startI18n } from '../i18n/i18n.ts';
+import { markPage, startI18n } from '../i18n/i18n.ts';
 import { forget, sendHeld } from '../parts/cases/held-decisions.ts';
 import { DepositsScreen } from './deposits/deposits-screen.tsx';
 import { WithdrawalsScreen } from './withdrawals/withdrawals-screen.tsx';
@@ -94,6 +94,7 @@ let sent: Record<string, unknown>[] = [];
 
 beforeEach(async () => {
   await startI18n();
+  markPage();
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

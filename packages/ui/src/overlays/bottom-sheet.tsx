@@ -80,8 +80,8 @@ export function BottomSheet(props: BottomSheetProps) {
 }
 
 /**
- * Starts the slide of the sheet around `button` by setting the library's attribute, so that it
- * begins in the next frame, before React renders.
+ * Starts to close the sheet around `button` on the screen: sets the attribute that the library sets
+ * when a sheet closes, so that the slide starts before React renders.
  */
 function slideOut(button: HTMLElement): void {
   const port = button.closest('.sheet-port');

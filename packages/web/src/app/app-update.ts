@@ -12,8 +12,8 @@ const MANIFEST = '/manifest.webmanifest';
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Lets the app be installed, and opened without a network, and offers a newer build when it is
- * ready. The newer build takes over only when the person agrees or when the app is opened again.
+ * Makes the app installable and usable offline, and offers a newer build when one is ready. The
+ * newer build takes over only when the person agrees or the app is opened again.
  */
 export async function keepAppOffline(): Promise<void> {
   linkManifest();
@@ -38,8 +38,8 @@ export async function keepAppOffline(): Promise<void> {
 }
 
 /**
- * Added by script: a link in the page would load the manifest and its icon before the app's own
- * files.
+ * Links the manifest. A link in the page itself would make browsers load the manifest and its icon
+ * before the app.
  */
 function linkManifest(): void {
   const link = document.createElement('link');

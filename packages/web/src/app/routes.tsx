@@ -19,7 +19,7 @@ const FILES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
 
 const loadedScreens = new Map<string, ComponentType>();
 
-/** Loads the screen of a path, which is the only export of its file, and the texts it needs. */
+/** Loads a path's screen (the only export of its file) and the texts it needs. */
 async function loadScreen(path: string): Promise<{ default: ComponentType }> {
   const file = FILES[`../screens/${fileOf(path)}-screen.tsx`]?.();
   const [found = {}] = await Promise.all([

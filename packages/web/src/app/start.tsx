@@ -16,10 +16,7 @@ import { announceClosings } from './closing-notices.ts';
 import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
 
-/**
- * The other texts are loaded this long after the first render, to leave the connection to its
- * pictures.
- */
+/** Delay before the remaining texts are loaded, so that the first screen's pictures come first. */
 const TEXTS_AFTER_MS = 500;
 const FOLLOW_AFTER_MS = 2_500;
 /** By then a slow phone has drawn the first prices and small charts. */
@@ -45,7 +42,7 @@ async function followPerson(): Promise<void> {
   loaded?.startSync();
 }
 
-/** Lets the app be installed, and open without a network next time. */
+/** Makes the app installable, and usable offline from the next visit. */
 async function keepOffline(): Promise<void> {
   const loaded = await import('./app-update.ts').catch(() => null);
   await loaded?.keepAppOffline();

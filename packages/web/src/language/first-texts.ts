@@ -2,8 +2,8 @@
 export type Part = 'first' | 'rest';
 
 /**
- * The texts of Home, of the news and of the frame around every screen: whole groups, and single
- * texts of other groups. They are loaded before the first screen, all others after it.
+ * The texts of Home, the news list and the frame around every screen: whole groups, and single
+ * texts of other groups. They are loaded before the first screen is shown, the rest later.
  */
 const FIRST_TEXTS: ReadonlySet<string> = new Set([
   'tabs',

@@ -25,7 +25,7 @@ export interface ScreenEntry {
   readonly isBesideTrade?: true;
   /** The screen is part of logging in, so a login never returns to it. */
   readonly isEntry?: true;
-  /** All its texts are among the first (first-texts.ts), so it does not wait for the others. */
+  /** All of its texts are in the first part (first-texts.ts), so it does not wait for the rest. */
   readonly hasFirstTexts?: true;
   /** The screen can be read while the product is closed for maintenance. */
   readonly isAlwaysOpen?: true;
@@ -33,7 +33,14 @@ export interface ScreenEntry {
 
 /** Every screen of the product. Any other path is redirected to `/`. */
 export const SCREENS: readonly ScreenEntry[] = [
-  { path: '/', access: 'all', file: 'home/home', tab: 'quotes', isBesideTrade: true },
+  {
+    path: '/',
+    access: 'all',
+    file: 'home/home',
+    tab: 'quotes',
+    isBesideTrade: true,
+    hasFirstTexts: true,
+  },
   { path: '/trade', access: 'all', tab: 'trade', isBesideTrade: true },
   { path: '/order', access: 'login', file: 'orders/orders', tab: 'orders', isBesideTrade: true },
   { path: '/rank', access: 'all', tab: 'ranking' },

@@ -1,9 +1,9 @@
 import { AREAS } from '@fulcrum/contract/identity/areas';
+import { countryNames } from '@fulcrum/ui/figures/country-names';
 
-import { currentTag } from '../../i18n/language.ts';
 import { Missing } from '../figures/figures.tsx';
 
-/** A calling code shared by more countries than this says too little to name them. */
+/** If more countries than this share a calling code, none is named. */
 const NAMED_MAX = 4;
 
 /** The calling code of a user's phone number, and the countries that use it. */
@@ -21,7 +21,6 @@ export function PhoneArea({ code }: { readonly code: number | null }) {
 function countriesOf(code: number): string {
   const countries = AREAS.filter(({ callingCode }) => callingCode === code);
   if (countries.length > NAMED_MAX) return '';
-  const names = new Intl.DisplayNames([currentTag(), 'en'], { type: 'region' });
-  const list = new Intl.ListFormat(currentTag(), { type: 'disjunction' });
-  return list.format(countries.map(({ country }) => names.of(country) ?? country));
+  const codes = countries.map(({ country }) => country);
+  return countryNames(codes, 'disjunction');
 }

@@ -12,6 +12,9 @@ import { preload } from './preload.ts';
 /** The files of each tab's screen, keyed by tab path; set by the build. */
 declare const TAB_FILES: Readonly<Record<string, readonly string[]>>;
 
+/** The tab paths whose screens need more than the first texts; set by the build. */
+declare const OTHER_TEXT_TABS: readonly string[];
+
 /** The app's files, and the function to call in the first; set by the build. */
 declare const APP_START: { readonly files: readonly string[]; readonly name: string } | null;
 
@@ -46,6 +49,5 @@ if (APP_START) {
 // These files come last, because they are useless before the app and its data.
 void painted.then(() => {
   for (const file of TAB_FILES[tab] ?? []) preload(file);
-  // News needs only the first texts.
-  if (TAB_FILES[tab] !== undefined && tab !== '/news') preloadOtherTexts();
+  if (OTHER_TEXT_TABS.includes(tab)) preloadOtherTexts();
 });

@@ -1,6 +1,7 @@
 import './about.css';
 
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
+import { countryNames } from '@fulcrum/ui/figures/country-names';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { formatAmount, formatDay, formatInteger } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { useTranslation } from '../../language/use-translation.ts';
 import { aboutUs, type About } from '../../server/about.ts';
 import { useBasics } from '../../server/basics.ts';
-import { countryNames } from '../../language/country-names.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 

@@ -4,6 +4,7 @@ import type { Announcement } from '@fulcrum/contract/content/announcements';
 import { ArticleBody } from '@fulcrum/ui/article/article-body.tsx';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { countryNames } from '@fulcrum/ui/figures/country-names';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { formatDay } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
@@ -12,7 +13,6 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
-import { countryNames } from '../../language/country-names.ts';
 import { MorePages } from '../../layout/more-pages.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';

@@ -1,4 +1,5 @@
 import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { countryNames } from '@fulcrum/ui/figures/country-names';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -8,7 +9,6 @@ import { CaptchaField } from '../../forms/captcha/captcha-field.tsx';
 import { CodeField } from '../../forms/code/code-field.tsx';
 import { IdentifierFields } from '../../forms/identifier/identifier-fields.tsx';
 import { NewPasswordFields } from '../../forms/password/new-password-fields.tsx';
-import { countryNames } from '../../language/country-names.ts';
 import { RiskLink } from '../../layout/risk-link.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
