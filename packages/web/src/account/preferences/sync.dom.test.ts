@@ -74,6 +74,7 @@ let server: FakeServer;
 let opened: { logOut: () => void }[] = [];
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.clear();
   server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
@@ -83,7 +84,20 @@ afterEach(() => {
   for (const app of opened) app.logOut();
   opened = [];
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
+
+/** Lets time pass until `look` does not throw: two seconds at most. */
+async function soon(look: () => void): Promise<void> {
+  for (let waited = 0; waited < 2_000; waited += 50) {
+    try {
+      return look();
+    } catch {
+      await vi.advanceTimersByTimeAsync(50);
+    }
+  }
+  look();
+}
 
 const userOf = (uid: string) => ({
   uid,
@@ -145,8 +159,8 @@ test('PREFERENCE-008 a star counts at once, and other devices get it a moment la
   app.toggleFavourite('EURUSD');
   app.changeSettings({ isCompact: true, updown: 'cvd' });
   expect(app.stars()).toEqual(['EURUSD']);
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
-  await vi.waitFor(() => expect(server.of(ANN, 'palette').items[0]?.value).toBe('cvd'));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  await soon(() => expect(server.of(ANN, 'palette').items[0]?.value).toBe('cvd'));
   expect(server.of(ANN, 'list_density').items[0]?.value).toBe('compact');
   expect(server.of(ANN, 'one_tap').revision).toBe(0);
   expect(app.settings()).toMatchObject({ favourites: ['EURUSD'], isCompact: true, updown: 'cvd' });
@@ -156,20 +170,20 @@ test('ROW-004 the rows of the list follow the person, with both choices about th
   const app = await openedBy('ann');
   app.changeSettings({ isAdvanced: true });
   const density = () => server.of(ANN, 'list_density').items[0]?.value;
-  await vi.waitFor(() => expect(density()).toBe('advanced'));
+  await soon(() => expect(density()).toBe('advanced'));
   app.changeSettings({ isCompact: true });
-  await vi.waitFor(() => expect(density()).toBe('compact_advanced'));
+  await soon(() => expect(density()).toBe('compact_advanced'));
   app.logOut();
   expect(app.settings()).toMatchObject({ isCompact: false, isAdvanced: false });
   app.logIn('ann');
   const both = { isCompact: true, isAdvanced: true };
-  await vi.waitFor(() => expect(app.settings()).toMatchObject(both));
+  await soon(() => expect(app.settings()).toMatchObject(both));
 });
 
 test('PREFERENCE-008 what was chosen without a network is sent after a restart', async () => {
   const app = await openedBy('ann');
   app.toggleFavourite('EURUSD');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
   server.isDown = true;
   app.toggleFavourite('XAUUSD');
   app.toggleFavourite('EURUSD');
@@ -182,22 +196,22 @@ test('PREFERENCE-008 what was chosen without a network is sent after a restart',
   expect(again.stars()).toEqual(['XAUUSD']);
   server.isDown = false;
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['USOIL', 'XAUUSD']));
-  await vi.waitFor(() => expect(server.of(ANN, 'one_tap').items[0]?.value).toBe(true));
+  await soon(() => expect(server.stars(ANN)).toEqual(['USOIL', 'XAUUSD']));
+  await soon(() => expect(server.of(ANN, 'one_tap').items[0]?.value).toBe(true));
   expect([...again.stars()].sort()).toEqual(['USOIL', 'XAUUSD']);
 });
 
 test('PREFERENCE-006 what another device chose is shown when the server tells of it', async () => {
   const app = await openedBy('ann');
   app.toggleFavourite('EURUSD');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
   const now = Date.now() + 60_000;
   server.save(ANN, 'favourites', [star('XAUUSD', now), star('EURUSD', now, null)]);
   app.hear(server.of(ANN, 'favourites').revision);
-  await vi.waitFor(() => expect(app.stars()).toEqual(['XAUUSD']));
+  await soon(() => expect(app.stars()).toEqual(['XAUUSD']));
   server.calls.length = 0;
   app.hear(server.of(ANN, 'favourites').revision);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(50);
   expect(server.calls).toEqual([]);
 });
 
@@ -205,9 +219,9 @@ test('PREFERENCE-003 who takes a star away after seeing it is the last writer', 
   const ahead = Date.now() + 600_000;
   server.save(ANN, 'favourites', [star('EURUSD', ahead)]);
   const app = await openedBy('ann');
-  await vi.waitFor(() => expect(app.stars()).toEqual(['EURUSD']));
+  await soon(() => expect(app.stars()).toEqual(['EURUSD']));
   app.toggleFavourite('EURUSD');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual([]));
+  await soon(() => expect(server.stars(ANN)).toEqual([]));
   expect(server.of(ANN, 'favourites').items[0]?.at).toBe(ahead + 1);
 });
 
@@ -218,8 +232,8 @@ test('PREFERENCE-009 what the device had joins the person and replaces nothing',
   app.startSync();
   app.changeSettings({ favourites: ['GBPUSD', 'XAUUSD'], updown: 'cvd', isOneTap: true });
   app.logIn('ann');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['GBPUSD', 'USOIL']));
-  await vi.waitFor(() => expect(app.settings().updown).toBe('red-up'));
+  await soon(() => expect(server.stars(ANN)).toEqual(['GBPUSD', 'USOIL']));
+  await soon(() => expect(app.settings().updown).toBe('red-up'));
   expect(app.stars()).toEqual(['GBPUSD', 'USOIL']);
   expect(app.settings().isOneTap).toBe(false);
   expect(server.of(ANN, 'one_tap').revision).toBe(0);
@@ -233,19 +247,19 @@ test('PREFERENCE-009 the next person on the device sees nothing of the one befor
   app.logIn('ann');
   app.toggleFavourite('EURUSD');
   app.changeSettings({ isOneTap: true, isCompact: true });
-  await vi.waitFor(() => expect(server.of(ANN, 'one_tap').revision).toBe(1));
+  await soon(() => expect(server.of(ANN, 'one_tap').revision).toBe(1));
   app.toggleFavourite('XAUUSD');
   app.logOut();
   const own = { favourites: ['GBPUSD'], isOneTap: false, isCompact: false, updown: null };
   expect(app.settings()).toMatchObject(own);
   app.logIn('ben');
-  await vi.waitFor(() => expect(server.stars(BEN)).toEqual(['GBPUSD']));
+  await soon(() => expect(server.stars(BEN)).toEqual(['GBPUSD']));
   expect(app.settings()).toMatchObject(own);
   app.logOut();
   // What Ann changed just before her logout was kept for her next login.
   app.logIn('ann');
   expect(app.stars()).toContain('XAUUSD');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']));
   expect(app.settings()).toMatchObject({ isOneTap: true, isCompact: true });
   expect(server.stars(BEN)).toEqual(['GBPUSD']);
 });
@@ -254,9 +268,9 @@ test('PREFERENCE-009 a demo account is the device’s: who registers keeps its s
   const app = await openedBy('demo');
   app.toggleFavourite('EURUSD');
   app.changeSettings({ isOneTap: true });
-  await vi.waitFor(() => expect(server.of('token-demo', 'one_tap').revision).toBe(1));
+  await soon(() => expect(server.of('token-demo', 'one_tap').revision).toBe(1));
   app.logIn('ann');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
   expect(app.settings().isOneTap).toBe(false);
   app.logOut();
   expect(app.stars()).toEqual(['EURUSD']);
@@ -265,7 +279,7 @@ test('PREFERENCE-009 a demo account is the device’s: who registers keeps its s
 test('PREFERENCE-009 a session that ended while the app was closed leaves nothing behind', async () => {
   const app = await openedBy('ann');
   app.toggleFavourite('EURUSD');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD']));
   localStorage.removeItem('session');
   const again = await openApp();
   expect(again.stars()).toEqual(['EURUSD']);
@@ -283,8 +297,8 @@ test('PREFERENCE-009 what was chosen before choices followed anybody is the pers
   }
   const again = await openApp();
   again.startSync();
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
-  await vi.waitFor(() => expect(server.of(ANN, 'one_tap').revision).toBe(1));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
+  await soon(() => expect(server.of(ANN, 'one_tap').revision).toBe(1));
   expect(again.stars()).toEqual(['XAUUSD', 'EURUSD']);
   again.logOut();
   expect(again.settings()).toMatchObject({ favourites: [], isOneTap: false });
@@ -294,11 +308,11 @@ test('PREFERENCE-002 a server that was restored from a backup gets everything ag
   const app = await openedBy('ann');
   app.toggleFavourite('EURUSD');
   app.toggleFavourite('XAUUSD');
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
   server.forget();
   server.save(ANN, 'list_density', [{ id: 'choice', at: 1, by: 'other', value: 'normal' }]);
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
+  await soon(() => expect(server.stars(ANN)).toEqual(['EURUSD', 'XAUUSD']));
   expect(app.stars()).toEqual(['EURUSD', 'XAUUSD']);
 });
 
@@ -314,7 +328,7 @@ const rsi = (length: number) => ({ isShown: true, params: [length], colors: ['wa
 test('STUDY-012 studies that two devices set offline are all kept, and of one the last', async () => {
   server.save(ANN, 'chart_setups', [study('ATR', 1_000, [7]), study('RSI', 1_000, [9])]);
   const app = await openedBy('ann');
-  await vi.waitFor(() => expect(Object.keys(app.settings().studies)).toEqual(['ATR', 'RSI']));
+  await soon(() => expect(Object.keys(app.settings().studies)).toEqual(['ATR', 'RSI']));
   server.isDown = true;
   app.changeSettings({ studies: { ...app.settings().studies, RSI: rsi(21) } });
   // Meanwhile, on another device.
@@ -327,7 +341,7 @@ test('STUDY-012 studies that two devices set offline are all kept, and of one th
     RSI: rsi(21),
     VWAP: { isShown: true, params: [], colors: ['warn'] },
   };
-  await vi.waitFor(() => expect(app.settings().studies).toEqual(all));
+  await soon(() => expect(app.settings().studies).toEqual(all));
   const kept = server.of(ANN, 'chart_setups').items;
   expect(Object.fromEntries(kept.map(({ id, value }) => [id, value]))).toEqual(all);
 });
@@ -335,11 +349,11 @@ test('STUDY-012 studies that two devices set offline are all kept, and of one th
 test('STUDY-012 templates follow the person, and a deleted one is gone everywhere', async () => {
   const app = await openedBy('ann');
   app.changeSettings({ templates: { a: { of: 'studies', name: 'A' }, b: { name: 'other' } } });
-  await vi.waitFor(() => expect(server.of(ANN, 'templates').items).toHaveLength(2));
+  await soon(() => expect(server.of(ANN, 'templates').items).toHaveLength(2));
   const { a: deleted, ...left } = app.settings().templates;
   expect(deleted).toBeDefined();
   app.changeSettings({ templates: left });
-  await vi.waitFor(() => expect(server.of(ANN, 'templates').items[0]?.value).toBeNull());
+  await soon(() => expect(server.of(ANN, 'templates').items[0]?.value).toBeNull());
   expect(app.settings().templates).toEqual({ b: { name: 'other' } });
 });
 
@@ -353,7 +367,7 @@ test('DRAW-006 what two devices drew and deleted offline is merged drawing by dr
   });
   server.save(ANN, 'drawings', [item('a', 1_000, at('a', '1')), item('b', 1_000, at('b', '1'))]);
   const app = await openedBy('ann');
-  await vi.waitFor(() => expect(Object.keys(app.settings().drawings)).toEqual(['a', 'b']));
+  await soon(() => expect(Object.keys(app.settings().drawings)).toEqual(['a', 'b']));
   server.isDown = true;
   const { a: deleted, ...left } = app.settings().drawings;
   expect(deleted).toBeDefined();
@@ -364,7 +378,7 @@ test('DRAW-006 what two devices drew and deleted offline is merged drawing by dr
   server.isDown = false;
   dispatchEvent(new Event('online'));
   const all = { b: at('b', '2'), c: at('c', '3'), d: at('d', '4') };
-  await vi.waitFor(() => expect(app.settings().drawings).toEqual(all));
+  await soon(() => expect(app.settings().drawings).toEqual(all));
   const kept = server.of(ANN, 'drawings').items.filter(({ value }) => value !== null);
   expect(kept.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
 });
@@ -378,7 +392,7 @@ test('WIDE-007 two charts of a desk that two devices changed are both kept', asy
   });
   server.save(ANN, 'desk', [item('layout', 1_000, { charts: 2 })]);
   const app = await openedBy('ann');
-  await vi.waitFor(() => expect(app.settings().desk).toEqual({ layout: { charts: 2 } }));
+  await soon(() => expect(app.settings().desk).toEqual({ layout: { charts: 2 } }));
   server.isDown = true;
   app.changeSettings({ desk: { ...app.settings().desk, 'chart-1': { period: '1H' } } });
   // Meanwhile, on another device.
@@ -390,8 +404,8 @@ test('WIDE-007 two charts of a desk that two devices changed are both kept', asy
     'chart-1': { period: '1H' },
     'chart-2': { period: '1D' },
   };
-  await vi.waitFor(() => expect(app.settings().desk).toEqual(all));
-  await vi.waitFor(() => expect(server.of(ANN, 'desk').items).toHaveLength(3));
+  await soon(() => expect(app.settings().desk).toEqual(all));
+  await soon(() => expect(server.of(ANN, 'desk').items).toHaveLength(3));
 });
 
 test('STUDY-012 the next person on the device has the studies of the device', async () => {
@@ -400,7 +414,7 @@ test('STUDY-012 the next person on the device has the studies of the device', as
   app.changeSettings({ studies: { RSI: rsi(5) } });
   app.logIn('ann');
   app.changeSettings({ studies: { RSI: rsi(6) }, templates: { a: { name: 'A' } } });
-  await vi.waitFor(() => expect(server.of(ANN, 'templates').revision).toBe(1));
+  await soon(() => expect(server.of(ANN, 'templates').revision).toBe(1));
   app.logOut();
   expect(app.settings()).toMatchObject({ studies: { RSI: rsi(5) }, templates: {} });
 });
@@ -409,7 +423,7 @@ test('without a login nothing is asked and nothing is sent', async () => {
   const app = await openApp();
   app.startSync();
   app.toggleFavourite('EURUSD');
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await vi.advanceTimersByTimeAsync(1_100);
   expect(server.calls).toEqual([]);
   expect(app.stars()).toEqual(['EURUSD']);
 });
@@ -420,11 +434,11 @@ test.each(['preference.tooMany', 'preference.tooLarge'] as const)(
     const app = await openedBy('ann');
     server.refusal = CODES[reason].code;
     app.changeSettings({ drawings: { a: 1, b: 2 } });
-    await vi.waitFor(() => expect(app.isUnsaved()).toBe(true));
+    await soon(() => expect(app.isUnsaved()).toBe(true));
     expect(app.settings().drawings).toEqual({ a: 1, b: 2 });
     server.refusal = null;
     app.changeSettings({ drawings: { b: 2 } });
-    await vi.waitFor(() => expect(app.isUnsaved()).toBe(false));
+    await soon(() => expect(app.isUnsaved()).toBe(false));
     const { items } = server.of(ANN, 'drawings');
     expect(items.filter(({ value }) => value !== null).map(({ id }) => id)).toEqual(['b']);
   },
