@@ -20,6 +20,8 @@ const words = {
   empty: '',
   failed: '',
   retry: '',
+  high: '',
+  low: '',
   study: () => '',
 };
 

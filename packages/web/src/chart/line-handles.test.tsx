@@ -9,9 +9,12 @@ import type { PriceLine } from './price-lines.ts';
 const asked = {
   getSize: vi.fn(() => ({ width: 300, height: 200 })),
   convertFromPixel: vi.fn(([{ y }]: [{ y: number }]) => [{ value: 120 - y / 10 }]),
-  convertToPixel: vi.fn(({ value }: { value: number }) => ({ y: (120 - value) * 10 })),
+  convertToPixel: vi.fn(({ value, timestamp = 0 }: { value: number; timestamp?: number }) => ({
+    x: timestamp / 6_000,
+    y: (120 - value) * 10,
+  })),
   getVisibleRange: vi.fn(() => ({ from: 0, to: 0 })),
-  getDataList: vi.fn((): readonly { readonly low: number; readonly high: number }[] => []),
+  getDataList: vi.fn((): readonly object[] => []),
   subscribeAction: vi.fn(),
   unsubscribeAction: vi.fn(),
 };
@@ -35,6 +38,8 @@ const grips = (lines: readonly PriceLine[], isMagnet = false) => (
     isMagnet={isMagnet}
     onMove={onMove}
     onHold={onHold}
+    period="1M"
+    words={{ high: 'High', low: 'Low' }}
   />
 );
 
@@ -103,7 +108,7 @@ test('a handle taken beside its line moves as far as the finger, not to it', () 
 
 test('with the magnet a line stops at the price where the candles turned', () => {
   const lows = [117, 116, 115, 113, 114, 115, 116];
-  const bars = lows.map((low) => ({ low, high: low + 2 }));
+  const bars = lows.map((low, at) => ({ low, high: low + 2, timestamp: at * 60_000 }));
   asked.getVisibleRange.mockReturnValue({ from: 0, to: bars.length });
   asked.getDataList.mockReturnValue(bars);
   const { rerender } = render(grips([line('SL', 110, 'Move SL')], true));
@@ -111,8 +116,21 @@ test('with the magnet a line stops at the price where the candles turned', () =>
   fireEvent.pointerDown(grip, at(100));
   fireEvent.pointerMove(grip, at(73));
   expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 113);
+  // The low of the fourth candle, 30 px from the left and 70 px from the top. 00:03 UTC is 19:03 in
+  // New York.
+  const name = '12-31 19:03';
+  expect(screen.getByText('Low')).toBeDefined();
+  const mark = screen.getByText(name).closest<HTMLElement>('.turn');
+  expect(mark?.style.top).toBe('70px');
+  expect(mark?.querySelector<HTMLElement>('.turn__ring')?.style.left).toBe('30px');
   fireEvent.pointerMove(grip, at(75));
   expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 112.5);
+  expect(screen.queryByText(name)).toBeNull();
+  fireEvent.pointerMove(grip, at(73));
+  expect(screen.getByText(name)).toBeDefined();
+  fireEvent.lostPointerCapture(grip, at(73));
+  expect(screen.queryByText(name)).toBeNull();
+  fireEvent.pointerDown(grip, at(100));
   rerender(grips([line('SL', 110, 'Move SL')], false));
   fireEvent.pointerMove(grip, at(73));
   expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 112.7);

@@ -2,9 +2,13 @@ import type { Chart } from 'klinecharts';
 import { GripHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
+import type { PeriodName } from '../market/periods.ts';
 import { REDRAW_MS } from './candle-feed.ts';
-import { snapped } from './magnet.ts';
+import { libraryPeriod } from './library-period.ts';
+import { turnNear, type Turn } from './magnet.ts';
 import type { PriceLine } from './price-lines.ts';
+import { tickText } from './tick-text.ts';
+import { TurnMark } from './turn-mark.tsx';
 
 const PANE = { paneId: 'candle_pane' } as const;
 const MOVES = ['onScroll', 'onZoom', 'onVisibleRangeChange', 'onPaneDrag'] as const;
@@ -21,6 +25,8 @@ interface LineHandlesProps {
   readonly onMove: (id: string, price: number) => void;
   /** Called with the line that a finger takes, and with null when it lets go. */
   readonly onHold: (id: string | null) => void;
+  readonly period: PeriodName;
+  readonly words: Readonly<Record<Turn['kind'], string>>;
 }
 
 interface Place {
@@ -35,14 +41,16 @@ interface Place {
  * press. They are elements of the page instead of the canvas, so that everybody can reach them.
  */
 export function LineHandles(props: LineHandlesProps) {
-  const { chart, digits, lines, isMagnet, onMove, onHold } = props;
+  const { chart, digits, lines, isMagnet, period, onMove, onHold, words } = props;
   const places = usePlaces(chart, lines);
+  /** The turn that holds the dragged line. */
+  const [turn, setTurn] = useState<Turn | null>(null);
   /**
    * Pixels between the line and the point below it where the finger took the handle, so that the
    * line does not jump.
    */
   const below = useRef(0);
-  return places.map(({ id, x, y }) => {
+  const grips = places.map(({ id, x, y }) => {
     const line = lines.find((each) => each.id === id);
     if (!line) return null;
     return (
@@ -58,13 +66,32 @@ export function LineHandles(props: LineHandlesProps) {
         aria-valuetext={line.priceText}
         onPointerDown={(event) => take(event, line)}
         onPointerMove={(event) => drag(event, line)}
-        onLostPointerCapture={() => onHold(null)}
+        onLostPointerCapture={letGo}
         onKeyDown={(event) => step(event, line)}
       >
         <GripHorizontal className="i i--16" />
       </div>
     );
   });
+
+  return (
+    <>
+      {grips}
+      {turn && (
+        <TurnMark
+          chart={chart}
+          turn={turn}
+          name={words[turn.kind]}
+          time={tickText(turn.timestamp, libraryPeriod(period), 'crossHair')}
+        />
+      )}
+    </>
+  );
+
+  function letGo(): void {
+    setTurn(null);
+    onHold(null);
+  }
 
   function take(event: PointerEvent<HTMLElement>, line: PriceLine): void {
     event.preventDefault();
@@ -81,7 +108,9 @@ export function LineHandles(props: LineHandlesProps) {
     const [point] = [chart.convertFromPixel([{ y }], { ...PANE, absolute: true })].flat();
     const price = point?.value;
     if (price === undefined) return;
-    onMove(line.id, isMagnet ? snapped(chart, price, (each) => pixelOf(chart, each)) : price);
+    const next = isMagnet ? turnNear(chart, price, (each) => pixelOf(chart, each)) : null;
+    setTurn((before) => (isSame(before, next) ? before : next));
+    onMove(line.id, next?.price ?? price);
   }
 
   function step(event: KeyboardEvent, line: PriceLine): void {
@@ -91,6 +120,9 @@ export function LineHandles(props: LineHandlesProps) {
     onMove(line.id, line.price + by * 10 ** (1 - digits));
   }
 }
+
+const isSame = (one: Turn | null, other: Turn | null): boolean =>
+  one?.timestamp === other?.timestamp && one?.kind === other?.kind;
 
 const fromTop = ({ clientY, currentTarget }: PointerEvent<HTMLElement>): number =>
   clientY - (currentTarget.parentElement?.getBoundingClientRect().top ?? 0);

@@ -1,9 +1,14 @@
 import type { Chart } from 'klinecharts';
 import { expect, test } from 'vitest';
 
-import { snapped, turningPrices } from './magnet.ts';
+import { turnNear, turnsOf } from './magnet.ts';
 
 const bar = (low: number, high: number) => ({ low, high });
+/** Candles of a minute each. */
+const timed = (bars: readonly ReturnType<typeof bar>[]) =>
+  bars.map((each, at) => ({ ...each, timestamp: at * 60_000 }));
+const turningPrices = (bars: readonly ReturnType<typeof bar>[]) =>
+  turnsOf(timed(bars)).map(({ price }) => price);
 /** A low of 95 at the fourth candle, and a high of 112 at the eighth. */
 const BARS = [
   bar(99, 104),
@@ -35,12 +40,23 @@ test('a line snaps to a turning price within four pixels, in view only', () => {
   // One dollar is ten pixels high.
   const pixelOf = (price: number) => (120 - price) * 10;
   const view = { from: 0, to: BARS.length };
-  const chart = { getVisibleRange: () => view, getDataList: () => BARS } as unknown as Chart;
-  expect(snapped(chart, 95.39, pixelOf)).toBe(95);
-  expect(snapped(chart, 95.41, pixelOf)).toBe(95.41);
-  expect(snapped(chart, 111.7, pixelOf)).toBe(112);
-  expect(snapped(chart, 103, pixelOf)).toBe(103);
+  const chart = { getVisibleRange: () => view, getDataList: () => timed(BARS) } as unknown as Chart;
+  const low = { kind: 'low', price: 95, timestamp: 180_000 };
+  expect(turnNear(chart, 95.39, pixelOf)).toEqual(low);
+  expect(turnNear(chart, 95.41, pixelOf)).toBeNull();
+  expect(turnNear(chart, 111.7, pixelOf)).toMatchObject({ kind: 'high', price: 112 });
+  expect(turnNear(chart, 103, pixelOf)).toBeNull();
   view.from = 4;
-  expect(snapped(chart, 95.39, pixelOf)).toBe(95.39);
-  expect(snapped(chart, 95.39, () => undefined)).toBe(95.39);
+  expect(turnNear(chart, 95.39, pixelOf)).toBeNull();
+  expect(turnNear(chart, 95.39, () => undefined)).toBeNull();
+});
+
+test('of two turns at one price the newer holds the line', () => {
+  const twice = [bar(5, 9), bar(4, 8), bar(3, 7), bar(1, 6), bar(1, 6), bar(3, 7), bar(4, 8)];
+  const bars = timed([...twice, bar(5, 9)]);
+  const chart = {
+    getVisibleRange: () => ({ from: 0, to: bars.length }),
+    getDataList: () => bars,
+  } as unknown as Chart;
+  expect(turnNear(chart, 1, (price) => price)?.timestamp).toBe(240_000);
 });

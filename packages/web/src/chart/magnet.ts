@@ -6,18 +6,31 @@ const CANDLES_AROUND = 3;
 const REACH_PX = 4;
 
 interface Bar {
+  /** Start of the candle, epoch ms. */
+  readonly timestamp: number;
   readonly high: number;
   readonly low: number;
 }
 
-/** Returns the highs and lows at which the price turned. */
-export function turningPrices(bars: readonly Bar[]): readonly number[] {
-  return bars.flatMap(({ high, low }, at) => {
+/** A high or low at which the price turned. */
+export interface Turn {
+  readonly kind: 'high' | 'low';
+  readonly price: number;
+  /** Start of its candle, epoch ms. */
+  readonly timestamp: number;
+}
+
+/** Returns the highs and lows at which the price turned, oldest first. */
+export function turnsOf(bars: readonly Bar[]): readonly Turn[] {
+  return bars.flatMap(({ timestamp, high, low }, at): Turn[] => {
     if (at < CANDLES_AROUND || at + CANDLES_AROUND >= bars.length) return [];
     const around = bars.slice(at - CANDLES_AROUND, at + CANDLES_AROUND + 1);
     const isHigh = around.every((other) => other.high <= high);
     const isLow = around.every((other) => other.low >= low);
-    return [...(isHigh ? [high] : []), ...(isLow ? [low] : [])];
+    return [
+      ...(isHigh ? [{ kind: 'high', price: high, timestamp } as const] : []),
+      ...(isLow ? [{ kind: 'low', price: low, timestamp } as const] : []),
+    ];
   });
 }
 
@@ -33,19 +46,18 @@ export function nearestPrice(
   return first && first.away <= reach ? first.price : null;
 }
 
-/**
- * Returns the nearest of the turning prices in view if it is within reach of `price`, otherwise
- * `price` itself.
- */
-export function snapped(
+/** Returns the nearest turn in view, the newest of several; null if none is within reach. */
+export function turnNear(
   chart: Chart,
   price: number,
   pixelOf: (price: number) => number | undefined,
-): number {
+): Turn | null {
   const y = pixelOf(price);
-  if (y === undefined) return price;
+  if (y === undefined) return null;
   const { from, to } = chart.getVisibleRange();
-  const turns = turningPrices(chart.getDataList().slice(from, to));
+  const turns = turnsOf(chart.getDataList().slice(from, to));
   const awayOf = (turn: number) => Math.abs((pixelOf(turn) ?? Number.POSITIVE_INFINITY) - y);
-  return nearestPrice(turns, awayOf, REACH_PX) ?? price;
+  const prices = turns.map((turn) => turn.price);
+  const nearest = nearestPrice(prices, awayOf, REACH_PX);
+  return turns.findLast((turn) => turn.price === nearest) ?? null;
 }

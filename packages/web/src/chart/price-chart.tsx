@@ -65,6 +65,8 @@ export interface ChartWords {
   readonly empty: string;
   readonly failed: string;
   readonly retry: string;
+  readonly high: string;
+  readonly low: string;
   /** Leads to the settings of this study. */
   readonly study: (name: StudyName) => string;
 }

@@ -133,6 +133,8 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
       empty: t('trade.noCandles'),
       failed: t('trade.chartFailed'),
       retry: t('common.retry'),
+      high: t('trade.high'),
+      low: t('trade.low'),
       study: (name: StudyName) => t('trade.studySettings', { name: t(`trade.studyNames.${name}`) }),
     }),
     // The sentence is read on demand, so it need not follow each tick.

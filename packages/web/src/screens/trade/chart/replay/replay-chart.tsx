@@ -57,6 +57,8 @@ export function ReplayChart({ replay, instrument }: ReplayChartProps) {
       empty: t('replay.before'),
       failed: t('trade.chartFailed'),
       retry: t('common.retry'),
+      high: t('trade.high'),
+      low: t('trade.low'),
       study: (name: StudyName) => t('trade.studySettings', { name: t(`trade.studyNames.${name}`) }),
     }),
     [t, showCode, period],

@@ -1,0 +1,63 @@
+import { kline, tradeList } from '@fulcrum/contract/market-data/calls';
+import { setStopPrice } from '@fulcrum/contract/trading/calls';
+
+import { call } from './api.ts';
+import { expect, test, tokenOf } from './fixtures.ts';
+import { tryDemo } from './person.ts';
+import { placeOrder } from './place-order.ts';
+
+const BUY = { type: 1, cont: '0.10', status: 1, multiple: 100 } as const;
+const STOP_BELOW = 0.0005;
+/** How far the line is dragged in search of a turn. */
+const PIXELS = 150;
+
+for (const [lang, colorScheme] of [
+  ['en', 'light'],
+  ['hk', 'dark'],
+  ['ar', 'light'],
+] as const) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang, colorScheme });
+
+    test('the magnet holds a dragged line at a high or low, and names its candle', async ({
+      page,
+      open,
+      words,
+      server,
+    }, { project }) => {
+      await tryDemo(page, { words, open });
+      const token = await tokenOf(page);
+      const instruments = await call(server.url, tradeList, {});
+      const instrument = instruments.find(({ Code }) => Code === 'EURUSD');
+      const bid = instrument?.ForexQuotations.Bid;
+      if (!instrument || bid == null) throw new Error('No EURUSD here');
+      const id = await placeOrder(server.url, { ...BUY, forex_id: instrument.Id }, token);
+      const price = (bid - STOP_BELOW).toFixed(5);
+      const stop = { id, stop_loss_price: price, target_profit_price: '0' };
+      await call(server.url, setStopPrice, stop, token);
+
+      const answered = page.waitForResponse('**/api/forex/kline*');
+      await open('/trade?code=EURUSD');
+      const candles = kline.reply.parse((await (await answered).json()).data);
+      const grip = page.getByRole('slider');
+      await grip.hover();
+      const box = await grip.boundingBox();
+      if (!box) throw new Error('The handle is not drawn');
+      await page.mouse.down();
+      const turn = page.locator('.turn__name');
+      for (let moved = 0; moved < PIXELS && !(await turn.isVisible()); moved += 2) {
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + moved);
+      }
+      const [kind] = (await turn.innerText()).split(' · ');
+      const held = Number(await grip.getAttribute('aria-valuenow'));
+      await page.screenshot({
+        path: `test-results/screens/line-magnet-${lang}-${project.name}.png`,
+      });
+      const side = kind === words('trade.low') ? 'Low' : 'High';
+      expect(kind).toBe(words(side === 'Low' ? 'trade.low' : 'trade.high'));
+      expect(candles.map((candle) => candle[side])).toContain(held);
+      await page.mouse.up();
+      await expect(turn).toBeHidden();
+    });
+  });
+}
