@@ -52,6 +52,11 @@ export function resultsOf(instruments: readonly Instrument[], query: URLSearchPa
       ForexTradeLists: { Id, Code, ShowCode, Logo, PricePrecision },
     })),
     hours: Array.from({ length: 24 }, (_, hour) => ({ ...sums, hour })),
+    week_hours: Array.from({ length: 168 }, (_, hour) => ({
+      ...sums,
+      hour,
+      net: hour % 2 === 0 ? GAIN : LOSS,
+    })),
     sides: [
       { ...sums, type: 1 },
       { ...sums, type: 2 },

@@ -62,6 +62,7 @@ export const CODES = {
   'tags.invalid': row(1064, 'correct'),
   'tags.tooMany': row(1065, 'correct'),
   'note.newer': row(1066, 'refresh'),
+  'results.weekHours': row(1067, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 

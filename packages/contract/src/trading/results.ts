@@ -12,6 +12,8 @@ export const RESULTS_DAYS_MAX = 366;
 
 /** The largest number of trades in a file. */
 export const FILE_TRADES_MAX = 20_000;
+/** The number of hours of a week. */
+export const WEEK_HOURS = 168;
 /** Which trades are meant, by their net result. */
 export const OUTCOME = { won: 1, lost: 2 } as const;
 
@@ -68,6 +70,8 @@ export const Results = z
     ),
     /** By hour of the close, 0 to 23. */
     hours: z.array(Sums.extend({ hour: z.int() })),
+    /** By hour of the week of the close: 0 is Monday from midnight to 1:00, 167 Sunday's last. */
+    week_hours: z.array(Sums.extend({ hour: z.int() })),
     /** 1 buy, 2 sell. */
     sides: z.array(Sums.extend({ type: z.union([z.literal(1), z.literal(2)]) })),
   })
@@ -79,8 +83,8 @@ export const results = endpoint({
   access: 'user',
   summary:
     "What the caller's closed trades of a period (from inclusive, to exclusive, epoch ms, 366 " +
-    'days at most) came to: totals, and by day and hour of the reader, instrument and side; of ' +
-    'those with a tag, if one is named.',
+    'days at most) came to: totals, and by day, hour and hour of the week of the reader, ' +
+    'instrument and side; of those with a tag, if one is named.',
   input: z.object({ from: moment, to: moment, tag: optional(tag) }),
   reply: Results,
 });
@@ -164,6 +168,12 @@ const filter = {
   outcome: optional(oneOf([OUTCOME.won, OUTCOME.lost], 'outcome.invalid')),
   /** One of the caller's tags. */
   tag: optional(tag),
+  /**
+   * Hour of the week of the close in the zone of the header `tz`, 0 is Monday's first; from
+   * inclusive, to exclusive. Needs the other, and a period as for results.
+   */
+  from_week_hour: optional(integer({ min: 0, max: WEEK_HOURS - 1 }, 'results.weekHours')),
+  to_week_hour: optional(integer({ min: 1, max: WEEK_HOURS }, 'results.weekHours')),
 };
 
 export const trades = endpoint({
@@ -171,8 +181,8 @@ export const trades = endpoint({
   access: 'user',
   summary:
     "The caller's closed trades, newest first, 20 at a time, of a period, an instrument, a side, " +
-    'an outcome or a tag; before takes the id of the last one read and answers with the ones ' +
-    'after it.',
+    'an outcome, a tag or hours of the week; before takes the id of the last one read and ' +
+    'answers with the ones after it.',
   input: z.object({ ...filter, before }),
   reply: z.object({
     data: z.array(Trade),

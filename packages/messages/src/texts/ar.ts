@@ -32,6 +32,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'أدخل الحد كسعر، أو 0 لعدم وضعه',
   'link.invalid': 'اختر الأمر المعلق الآخر، أو 0 لعدم الربط',
   'results.range': 'اختر فترة لا تتجاوز 366 يومًا',
+  'results.weekHours': 'اختر ساعات من الأسبوع، على أن تسبق الأولى الأخيرة',
   'outcome.invalid': 'اختر رابحة أو خاسرة',
   'trades.tooMany': 'يتسع الملف لـ 20,000 صفقة على الأكثر. اختر أيامًا أقل',
   'note.invalid': 'الملاحظة نص عادي لا يتجاوز 1,000 حرف',

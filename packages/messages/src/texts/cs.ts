@@ -32,6 +32,7 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Zadejte limit jako cenu, nebo 0 pro žádný',
   'link.invalid': 'Vyberte druhý čekající pokyn, nebo 0 pro žádný',
   'results.range': 'Zvolte období o nejvýše 366 dnech',
+  'results.weekHours': 'Zvolte hodiny týdne, první před poslední',
   'outcome.invalid': 'Zvolte ziskové nebo ztrátové',
   'trades.tooMany': 'Soubor pojme nejvýše 20 000 obchodů. Zvolte méně dnů',
   'note.invalid': 'Poznámka má nejvýše 1 000 znaků prostého textu',

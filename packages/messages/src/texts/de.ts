@@ -32,6 +32,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Geben Sie das Limit als Kurs ein, oder 0 für keines',
   'link.invalid': 'Wählen Sie die andere Pending-Order, oder 0 für keine',
   'results.range': 'Wählen Sie einen Zeitraum von höchstens 366 Tagen',
+  'results.weekHours': 'Wählen Sie Stunden der Woche, die erste vor der letzten',
   'outcome.invalid': 'Wählen Sie gewonnen oder verloren',
   'trades.tooMany': 'Eine Datei fasst höchstens 20.000 Trades. Wählen Sie weniger Tage',
   'note.invalid': 'Eine Notiz hat höchstens 1.000 Zeichen reinen Text',
@@ -81,8 +82,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'price.moved': 'Der Kurs hat sich auf {price} bewegt',
   'fee.moved': 'Die Gebühr beträgt jetzt {fee} USD, mehr als angezeigt',
   'target.missing': 'Geben Sie einen Zielkurs ein',
-  'target.atMarket':
-    'Der Zielkurs ist der aktuelle Kurs. Platzieren Sie stattdessen eine Marktorder',
+  'target.atMarket': 'Der Zielkurs ist der aktuelle Kurs. Platzieren Sie dafür eine Marktorder',
   'expiry.missing': 'Geben Sie den Zeitpunkt ein, bis zu dem die Order wartet',
   'expiry.past': 'Dieser Zeitpunkt ist vorbei. Wählen Sie einen späteren',
   'trail.tooFar': 'Der Trailing-Abstand reicht unter jeden Kurs. Wählen Sie einen kürzeren',

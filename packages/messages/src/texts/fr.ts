@@ -32,6 +32,7 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Saisissez la limite comme un prix, ou 0 pour aucune',
   'link.invalid': 'Choisissez l’autre ordre en attente, ou 0 pour aucun',
   'results.range': 'Choisissez une période de 366 jours au plus',
+  'results.weekHours': 'Choisissez des heures de la semaine, la première avant la dernière',
   'outcome.invalid': 'Choisissez gagnés ou perdus',
   'trades.tooMany': 'Un fichier contient 20 000 trades au plus. Choisissez moins de jours',
   'note.invalid': 'Une note compte au plus 1 000 caractères de texte simple',

@@ -32,6 +32,7 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'लिमिट को भाव के रूप में लिखें, न हो तो 0',
   'link.invalid': 'दूसरा पेंडिंग ऑर्डर चुनें, न हो तो 0',
   'results.range': '366 दिन तक की अवधि चुनें',
+  'results.weekHours': 'सप्ताह के घंटे चुनें, पहला अंतिम से पहले',
   'outcome.invalid': 'जीते या हारे चुनें',
   'trades.tooMany': 'एक फ़ाइल में अधिकतम 20,000 ट्रेड आते हैं। कम दिन चुनें',
   'note.invalid': 'नोट सादे पाठ के अधिकतम 1,000 अक्षरों का होता है',

@@ -32,6 +32,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': '請以價格輸入限價，0 為不設',
   'link.invalid': '請選擇另一張掛單，0 為不設',
   'results.range': '期間須在 366 日以內',
+  'results.weekHours': '請選擇一週內的時段，開始須早於結束',
   'outcome.invalid': '請選擇獲利或虧損',
   'trades.tooMany': '每個檔案最多 20,000 筆交易，請縮短期間',
   'note.invalid': '備註最多 1,000 個純文字字元',

@@ -32,6 +32,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'リミットを価格で入力してください（なしは 0）',
   'link.invalid': 'もう一方の予約注文を選んでください（なしは 0）',
   'results.range': '期間は366日以内で指定してください',
+  'results.weekHours': '曜日と時間帯は、開始が終了より前になるように指定してください',
   'outcome.invalid': '勝ちか負けを選択してください',
   'trades.tooMany': '1ファイルは20,000件までです。期間を短くしてください',
   'note.invalid': 'メモは1,000文字までの文章です',

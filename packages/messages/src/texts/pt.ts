@@ -32,6 +32,7 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Introduza o limite como um preço, ou 0 para nenhum',
   'link.invalid': 'Escolha a outra ordem pendente, ou 0 para nenhuma',
   'results.range': 'Escolha um período de até 366 dias',
+  'results.weekHours': 'Escolha horas da semana, a primeira antes da última',
   'outcome.invalid': 'Escolha ganhas ou perdidas',
   'trades.tooMany': 'Um arquivo contém até 20.000 operações. Escolha menos dias',
   'note.invalid': 'Uma nota tem no máximo 1.000 caracteres de texto simples',

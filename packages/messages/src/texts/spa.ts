@@ -32,6 +32,7 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Introduce el límite como un precio, o 0 para ninguno',
   'link.invalid': 'Elige la otra orden pendiente, o 0 para ninguna',
   'results.range': 'Elija un período de hasta 366 días',
+  'results.weekHours': 'Elija horas de la semana, la primera antes de la última',
   'outcome.invalid': 'Elija ganadas o perdidas',
   'trades.tooMany': 'Un archivo contiene 20 000 operaciones como máximo. Elija menos días',
   'note.invalid': 'Una nota tiene como máximo 1.000 caracteres de texto sin formato',

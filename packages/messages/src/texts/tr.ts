@@ -32,6 +32,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Limiti fiyat olarak girin, yoksa 0 yazın',
   'link.invalid': 'Diğer bekleyen emri seçin, yoksa 0 yazın',
   'results.range': 'En fazla 366 günlük bir dönem seçin',
+  'results.weekHours': 'Haftanın saatlerini seçin; ilk saat sondan önce olmalıdır',
   'outcome.invalid': 'Kazanan veya kaybeden seçin',
   'trades.tooMany': 'Bir dosyada en fazla 20.000 işlem olabilir. Daha az gün seçin',
   'note.invalid': 'Not en fazla 1.000 karakterlik düz metindir',

@@ -32,6 +32,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Nhập giá limit, hoặc 0 nếu không đặt',
   'link.invalid': 'Chọn lệnh chờ còn lại, hoặc 0 nếu không có',
   'results.range': 'Chọn kỳ tối đa 366 ngày',
+  'results.weekHours': 'Chọn khung giờ trong tuần, giờ đầu trước giờ cuối',
   'outcome.invalid': 'Chọn thắng hoặc thua',
   'trades.tooMany': 'Một tệp chứa tối đa 20.000 giao dịch. Hãy chọn ít ngày hơn',
   'note.invalid': 'Ghi chú là văn bản thuần, tối đa 1.000 ký tự',

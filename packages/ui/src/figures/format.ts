@@ -214,6 +214,12 @@ const yearOf = (at: number): string => dateFormat({ year: 'numeric' }).format(at
 export const formatDay = (at: number): string =>
   dateFormat({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' }).format(at);
 
+/** Formats a day of the week, 0 is Monday. */
+export const formatWeekday = (day: number): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + day),
+  );
+
 /** Formats weekday and time, for the next opening of a market. */
 export const formatOpening = (at: number): string =>
   dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);

@@ -44,6 +44,8 @@ export interface Results {
     readonly logo: string;
   })[];
   readonly hours: readonly (ResultSums & { readonly hour: number })[];
+  /** By hour of the week: 0 is Monday from midnight to 1:00. */
+  readonly weekHours: readonly (ResultSums & { readonly hour: number })[];
   readonly sides: readonly (ResultSums & { readonly side: Side })[];
 }
 
@@ -94,6 +96,7 @@ function resultsFrom(wire: WireResults): Results {
       logo: row.ForexTradeLists.Logo,
     })),
     hours: wire.hours.map((row) => ({ ...sumsFrom(row), hour: row.hour })),
+    weekHours: wire.week_hours.map((row) => ({ ...sumsFrom(row), hour: row.hour })),
     sides: wire.sides.map((row) => ({ ...sumsFrom(row), side: row.type === 1 ? 'buy' : 'sell' })),
   };
 }

@@ -9,6 +9,7 @@ import { request } from '../server/api.ts';
 import { usdFrom } from '../server/decimals.ts';
 import { orderFrom } from './from-wire.ts';
 import type { TradeOrder } from './model.ts';
+import type { WeekHours } from './week-hours.ts';
 
 /** Which closed trades are meant; what is left out does not narrow them. */
 export interface TradeFilter {
@@ -20,6 +21,8 @@ export interface TradeFilter {
   /** By the net result. */
   readonly outcome?: 'won' | 'lost';
   readonly tag?: string;
+  /** Hours of the week of the close. Needs a period. */
+  readonly weekHours?: WeekHours;
 }
 
 /** A closed order with what it came to. */
@@ -38,13 +41,14 @@ export interface TradesPage {
   readonly net: MicroUsd;
 }
 
-const inputOf = ({ from, to, instrumentId, side, outcome, tag }: TradeFilter) => ({
+const inputOf = ({ from, to, instrumentId, side, outcome, tag, weekHours }: TradeFilter) => ({
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
   ...(instrumentId !== undefined && { forex_id: instrumentId }),
   ...(side !== undefined && { type: side === 'buy' ? 1 : 2 }),
   ...(outcome !== undefined && { outcome: outcome === 'won' ? 1 : 2 }),
   ...(tag !== undefined && { tag }),
+  ...(weekHours && { from_week_hour: weekHours.from, to_week_hour: weekHours.to }),
 });
 
 const tradeFrom = (wire: Trade): ClosedTrade => ({

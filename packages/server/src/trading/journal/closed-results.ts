@@ -35,11 +35,14 @@ export interface ResultSums {
   readonly largestLoss: number;
 }
 
-export type ResultGroup = 'total' | 'day' | 'hour' | 'instrument' | 'side';
+export type ResultGroup = 'total' | 'day' | 'hour' | 'instrument' | 'side' | 'weekHour';
 
 export interface GroupSums extends ResultSums {
   readonly group: ResultGroup;
-  /** Days since 1970-01-01, hour, id of the instrument, 1 buy or 2 sell; null of the total. */
+  /**
+   * Days since 1970-01-01, hour, id of the instrument, 1 buy or 2 sell, hour of the week from
+   * Monday's first; null of the total.
+   */
   readonly key: number | null;
 }
 
@@ -59,6 +62,12 @@ export interface ClosedResults {
 /** R needs the journal of each order: what a person looks at closely has no more of them. */
 export const R_TRADES_MAX = 2_000;
 
+/** The local time of a close, ms; `since` and `shift` are parameters with arrays of the shifts. */
+export const localTime = (since: string, shift: string) =>
+  `completed_at + (${shift}::bigint[])[width_bucket(completed_at, ${since}::bigint[])]`;
+/** The hour of the week of a local time. 1970 began 72 hours after a Monday's midnight. */
+export const weekHour = (local: string) => `(${local} / 3600000 + 72) % 168`;
+
 /** What all of a period are summed up from is in an index alone. */
 const CLOSED = `
   from trade_order
@@ -67,6 +76,7 @@ const CLOSED = `
 /** Sums of the smallest groups, of which all others are sums: most traders have few of them. */
 const cellsOf = (closed: string) => `
   select local / 86400000 as day, local % 86400000 / 3600000 as hour, instrument_id, side,
+    ${weekHour('local')} as week_hour,
     count(*) as trades,
     count(*) filter (where net > 0) as wins,
     count(*) filter (where net < 0) as losses,
@@ -77,19 +87,19 @@ const cellsOf = (closed: string) => `
     max(net) as best,
     min(net) as worst
   from (
-    select instrument_id, side, fee, swap, pnl - fee + swap as net, completed_at +
-      ($5::bigint[])[width_bucket(completed_at, $4::bigint[])] as local
+    select instrument_id, side, fee, swap, pnl - fee + swap as net,
+      ${localTime('$4', '$5')} as local
     ${closed}
   ) closed
-  group by 1, 2, 3, 4`;
+  group by 1, 2, 3, 4, 5`;
 
 /** One pass over the orders; the clock of each is that of the last shift before it. */
 const sumsOf = (closed: string) => `
   select
-    case grouping(day, hour, instrument_id, side)
-      when 15 then 'total' when 7 then 'day' when 11 then 'hour' when 13 then 'instrument'
-      else 'side' end as "group",
-    coalesce(day, hour, instrument_id, side) as key,
+    case grouping(day, hour, instrument_id, side, week_hour)
+      when 31 then 'total' when 15 then 'day' when 23 then 'hour' when 27 then 'instrument'
+      when 29 then 'side' else 'weekHour' end as "group",
+    coalesce(day, hour, instrument_id, side, week_hour) as key,
     coalesce(sum(trades), 0)::bigint as trades,
     coalesce(sum(wins), 0)::bigint as wins,
     coalesce(sum(losses), 0)::bigint as losses,
@@ -101,8 +111,8 @@ const sumsOf = (closed: string) => `
     greatest(max(best), 0) as "largestWin",
     least(min(worst), 0) as "largestLoss"
   from (${cellsOf(closed)}) cell
-  group by grouping sets ((), (day), (hour), (instrument_id), (side))
-  order by grouping(day, hour, instrument_id, side) desc, key`;
+  group by grouping sets ((), (day), (hour), (instrument_id), (side), (week_hour))
+  order by grouping(day, hour, instrument_id, side, week_hour) desc, key`;
 
 const movesOf = (closed: string) => `
   select coalesce(parent_id, id) as "orderId", case side when 1 then 'buy' else 'sell' end as side,
@@ -123,7 +133,7 @@ interface ClosedMove extends Opened {
   readonly closed: number;
 }
 
-/** Sums up the closed orders of an account by day, hour, instrument and side. */
+/** Sums up the closed orders of an account by day, hour, hour of the week, instrument and side. */
 export async function closedResults(
   sql: Sql,
   accountId: number,

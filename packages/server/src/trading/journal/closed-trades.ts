@@ -2,11 +2,17 @@ import type { AccountEvent } from '@fulcrum/engine/event';
 import type { Side } from '@fulcrum/engine/market/quote';
 
 import type { Sql } from '../../platform/ports/db.ts';
-import { R_TRADES_MAX } from './closed-results.ts';
+import { localTime, R_TRADES_MAX, weekHour, type ResultsAsked } from './closed-results.ts';
 import { openingStops, stopsAtOpening, type StopNoted } from './opening-stops.ts';
 import type { OrderRecord } from './order-record.ts';
 import { riskMultiple } from './risk-multiple.ts';
 import { ORDER_COLUMNS, orderPage, SIDE_CODES } from './statements.ts';
+
+/** Hours of the week, counted from Monday's first, and how far their clock is ahead of UTC. */
+export interface WeekHours extends Pick<ResultsAsked, 'shifts'> {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Which closed orders are meant; what is null does not narrow the list. */
 export interface TradesAsked {
@@ -19,6 +25,8 @@ export interface TradesAsked {
   readonly outcome: 'won' | 'lost' | null;
   /** Orders by which the positions were opened. */
   readonly openings: readonly number[] | null;
+  /** Hours of the week of the close; `from` inclusive, `to` exclusive. Needs a period. */
+  readonly weekHours: WeekHours | null;
   /** Id of the last order that the client has; a page begins after it. */
   readonly before?: number | undefined;
   /** Number of orders on a page. */
@@ -49,25 +57,26 @@ const MEANT = `
     and ($2::bigint is null or completed_at >= $2) and ($3::bigint is null or completed_at < $3)
     and ($4::int is null or instrument_id = $4) and ($5::smallint is null or side = $5)
     and ($6::int is null or sign(pnl - fee + swap) = $6)
-    and ($7::bigint[] is null or coalesce(parent_id, id) = any($7))`;
+    and ($7::bigint[] is null or coalesce(parent_id, id) = any($7))
+    and ($8::int is null or ${weekHour(`(${localTime('$10', '$11')})`)} between $8 and $9 - 1)`;
 
 const TOTALS = `
   select count(*) as total, coalesce(sum(pnl - fee + swap), 0)::bigint as net ${MEANT}`;
 
 const NEWEST = orderPage(
-  `select id, completed_at ${MEANT} order by completed_at desc, id desc limit $8`,
+  `select id, completed_at ${MEANT} order by completed_at desc, id desc limit $12`,
 );
 const BEFORE = orderPage(
   `select id, completed_at ${MEANT} and (completed_at, id) < (
      select last.completed_at, last.id from trade_order last
-     where last.account_id = $1 and last.id = $9 and last.status = 3
-   ) order by completed_at desc, id desc limit $8`,
+     where last.account_id = $1 and last.id = $13 and last.status = 3
+   ) order by completed_at desc, id desc limit $12`,
 );
-const OLDEST = `select ${ORDER_COLUMNS} ${MEANT} order by completed_at, id limit $8`;
+const OLDEST = `select ${ORDER_COLUMNS} ${MEANT} order by completed_at, id limit $12`;
 
 const filterOf = (
   accountId: number,
-  { from, to, instrumentId, side, outcome, openings }: TradesAsked,
+  { from, to, instrumentId, side, outcome, openings, weekHours }: TradesAsked,
 ) => [
   accountId,
   from,
@@ -76,6 +85,10 @@ const filterOf = (
   side === null ? null : SIDE_CODES[side],
   outcome === null ? null : outcome === 'won' ? 1 : -1,
   openings,
+  weekHours?.from ?? null,
+  weekHours?.to ?? null,
+  weekHours?.shifts.map(({ since }) => since) ?? null,
+  weekHours?.shifts.map(({ shift }) => shift) ?? null,
 ];
 
 /** Reads a page of closed orders, newest first, and the totals of all of the filter. */

@@ -82,6 +82,7 @@ test('RESULT-002: without a win, without a loss and without a trade what cannot 
     days: [],
     instruments: [],
     hours: [],
+    week_hours: [],
     sides: [],
   });
   await add({ at: at('2026-01-05T10:00:00Z'), pnl: -2_000_000 });
@@ -155,6 +156,24 @@ test('RESULT-003: the days on which the clock changes have 23 and 25 hours', asy
   ]);
 });
 
+test('RESULT-012: hours of the week begin with Monday, and follow the clock of the zone', async () => {
+  await add(
+    { at: at('2026-01-04T22:59:59.999Z'), pnl: 1_000_000 }, // Sunday 23:59:59.999
+    { at: at('2026-01-04T23:00:00Z'), pnl: 2_000_000 }, // Monday 00:00
+    { at: at('2026-01-12T06:30:00Z'), pnl: 4_000_000 }, // Monday 07:30
+    { at: at('2026-03-30T05:30:00Z'), pnl: 8_000_000 }, // Monday 07:30 in summer time
+    { at: at('2026-04-01T15:00:00Z'), pnl: 16_000_000 }, // Wednesday 17:00
+  );
+  const year = { from: at('2026-01-01T00:00:00Z'), to: at('2027-01-01T00:00:00Z') };
+  const { week_hours } = await read(year, 'Europe/Berlin');
+  expect(week_hours.map(({ hour, trades, net }) => [hour, trades, net])).toEqual([
+    [0, 1, '2.000000'],
+    [7, 2, '12.000000'],
+    [65, 1, '16.000000'],
+    [167, 1, '1.000000'],
+  ]);
+});
+
 test('RESULT-004: each kind of group adds up to the totals', async () => {
   const trades = Array.from({ length: 60 }, (_, index) => ({
     at: WINTER.from + index * 37 * 3_600_000 * 0.3,
@@ -165,10 +184,11 @@ test('RESULT-004: each kind of group adds up to the totals', async () => {
     side: index % 2 === 0 ? ('buy' as const) : ('sell' as const),
   }));
   await add(...trades);
-  const { totals, days, instruments, hours, sides } = await read(WINTER, 'Australia/Lord_Howe');
+  const found = await read(WINTER, 'Australia/Lord_Howe');
+  const { totals, days, instruments, hours, week_hours, sides } = found;
   expect(totals.trades).toBe(60);
   const micro = (text: string) => Math.round(Number(text) * 1e6);
-  for (const groups of [days, instruments, hours, sides]) {
+  for (const groups of [days, instruments, hours, week_hours, sides]) {
     for (const field of ['trades', 'wins', 'losses'] as const) {
       expect(groups.reduce((sum, each) => sum + each[field], 0)).toBe(totals[field]);
     }

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { OrderWirePorts, Reader } from '../http/to-wire.ts';
-import type { ClosedTrade, TradesAsked } from '../journal/closed-trades.ts';
+import type { ClosedTrade, TradesAsked, WeekHours } from '../journal/closed-trades.ts';
 import type { CostTerms } from '../journal/month-costs.ts';
 import type { TradingModule } from '../module.ts';
 import type { NotesModule } from '../notes/module.ts';
@@ -60,7 +60,7 @@ export function resultRoutes(serve: Serve, ports: ResultRoutePorts): void {
   });
 
   serve.toUser(api.trades, async ({ input, caller, visit }) => {
-    const filter = filterOf(input);
+    const filter = filterOf(input, visit);
     const openings = await openingsOf(caller, input.tag);
     const asked = { ...filter, openings, before: input.before };
     const { trades, total, net } = await trading.trades(caller.accountId, asked);
@@ -72,7 +72,7 @@ export function resultRoutes(serve: Serve, ports: ResultRoutePorts): void {
   });
 
   serve.toUser(api.tradesFile, async ({ input, caller, visit }) => {
-    const filter = filterOf(input);
+    const filter = filterOf(input, visit);
     takeTurn(ports, caller);
     const asked = { ...filter, openings: await openingsOf(caller, input.tag) };
     const trades = await trading.allTrades(caller.accountId, asked, api.FILE_TRADES_MAX);
@@ -102,7 +102,10 @@ const termsOf = ({ market, isPair }: ResultRoutePorts): readonly CostTerms[] =>
     pip: isPair(id) ? (digits === 3 || digits === 5 ? 10 : 1) : null,
   }));
 
-function filterOf(input: ParsedOf<typeof api.tradesFile>): Omit<TradesAsked, 'openings'> {
+function filterOf(
+  input: ParsedOf<typeof api.tradesFile>,
+  { timeZone }: Pick<Reader, 'timeZone'>,
+): Omit<TradesAsked, 'openings'> {
   const { from = null, to = null, forex_id = null, type, outcome } = input;
   if (from !== null && to !== null && from >= to) {
     throw new Refused('results.range', { field: 'to' });
@@ -113,7 +116,26 @@ function filterOf(input: ParsedOf<typeof api.tradesFile>): Omit<TradesAsked, 'op
     instrumentId: forex_id,
     side: type === undefined ? null : type === 1 ? 'buy' : 'sell',
     outcome: outcome === undefined ? null : outcome === api.OUTCOME.won ? 'won' : 'lost',
+    weekHours: weekHoursOf(input, timeZone),
   };
+}
+
+/** Hours of the week need a period, because the clock of the zone changes with the seasons. */
+function weekHoursOf(
+  { from, to, from_week_hour, to_week_hour }: ParsedOf<typeof api.tradesFile>,
+  timeZone: string,
+): WeekHours | null {
+  if (from_week_hour === undefined && to_week_hour === undefined) return null;
+  if (
+    from_week_hour === undefined ||
+    to_week_hour === undefined ||
+    from_week_hour >= to_week_hour
+  ) {
+    throw new Refused('results.weekHours', { field: 'to_week_hour' });
+  }
+  if (from === undefined || to === undefined) throw new Refused('results.range', { field: 'from' });
+  const { shifts } = periodOf({ from, to }, timeZone);
+  return { from: from_week_hour, to: to_week_hour, shifts };
 }
 
 /** A file costs as much as an order. */

@@ -59,6 +59,7 @@ export function resultsWire(
     days: by('day').map((row) => ({ day: dateTextOf(keyOf(row)), ...sumsWire(row) })),
     instruments: by('instrument').map((row) => instrumentWire(ports, row)),
     hours: by('hour').map((row) => ({ hour: keyOf(row), ...sumsWire(row) })),
+    week_hours: by('weekHour').map((row) => ({ hour: keyOf(row), ...sumsWire(row) })),
     sides: by('side').map((row) => ({ type: keyOf(row) === 1 ? 1 : 2, ...sumsWire(row) })),
   };
 }

@@ -162,3 +162,63 @@ test('RESULT-008: more trades than a file holds are refused', async () => {
   const last = await file({ from: START + 20_000 }, {});
   expect(last.content.split('\r\n')).toHaveLength(3);
 });
+
+const SPRING = Date.parse('2026-03-20T00:00:00Z');
+const BERLIN = { tz: 'Europe/Berlin' };
+const spring = { from: SPRING, to: SPRING + 20 * 24 * HOUR_MS };
+
+test('RESULT-012: hours of the week mean the trades of the clock at their close', async () => {
+  const closes = [
+    '2026-03-23T06:00:00Z', // Monday 07:00
+    '2026-03-23T07:59:59.999Z', // Monday 08:59:59.999
+    '2026-03-23T08:00:00Z', // Monday 09:00
+    '2026-03-30T05:00:00Z', // Monday 07:00 in summer time
+    '2026-03-29T22:00:00Z', // Monday 00:00 in summer time
+    '2026-04-05T21:59:59.999Z', // Sunday 23:59:59.999
+  ];
+  await addClosed(
+    rig.db,
+    accountId,
+    closes.map((text, index) => ({ at: Date.parse(text), pnl: 2 ** index * DOLLAR })),
+  );
+  const within = async (from_week_hour: number, to_week_hour: number, more: object = {}) => {
+    const input = { ...spring, from_week_hour, to_week_hour, ...more };
+    return (await rig.ok(trades, input, { token, headers: BERLIN })).data;
+  };
+  const morning = await within(7, 9);
+  expect(morning.data.map(({ NetProfits }) => NetProfits)).toEqual([
+    '8.000000',
+    '2.000000',
+    '1.000000',
+  ]);
+  expect([morning.total, morning.net]).toEqual([3, '11.000000']);
+  expect(await within(0, 1)).toMatchObject({ total: 1, net: '16.000000' });
+  expect(await within(167, 168)).toMatchObject({ total: 1, net: '32.000000' });
+  expect(await within(0, 168)).toMatchObject({ total: 6, net: '63.000000' });
+  expect(await within(7, 9, { before: morning.data[0]?.Id ?? 0 })).toMatchObject({
+    total: 3,
+    data: [{ NetProfits: '2.000000' }, { NetProfits: '1.000000' }],
+  });
+  const asked = { ...spring, from_week_hour: 7, to_week_hour: 9, outcome: 1 };
+  const { content } = await file(asked, BERLIN);
+  expect(content.trim().split('\r\n')).toHaveLength(4);
+});
+
+test('RESULT-012: hours that are no hours of a week, and those without a period, are refused', async () => {
+  const hours = { from_week_hour: 7, to_week_hour: 9 };
+  for (const [input, reason, field] of [
+    [{ ...spring, from_week_hour: 7 }, 'results.weekHours', 'to_week_hour'],
+    [{ ...spring, to_week_hour: 7 }, 'results.weekHours', 'to_week_hour'],
+    [{ ...spring, ...hours, to_week_hour: 7 }, 'results.weekHours', 'to_week_hour'],
+    [{ ...spring, ...hours, to_week_hour: 169 }, 'results.weekHours', 'to_week_hour'],
+    [{ ...spring, ...hours, from_week_hour: -1 }, 'results.weekHours', 'from_week_hour'],
+    [{ ...spring, ...hours, from_week_hour: 7.5 }, 'results.weekHours', 'from_week_hour'],
+    [{ ...spring, ...hours, from_week_hour: 'Monday' }, 'results.weekHours', 'from_week_hour'],
+    [hours, 'results.range', 'from'],
+    [{ ...hours, from: SPRING }, 'results.range', 'from'],
+    [{ ...hours, from: SPRING, to: SPRING + 367 * 24 * HOUR_MS }, 'results.range', 'to'],
+  ] as const) {
+    const { code, data } = await rig.send(trades, input, { token });
+    expect([code, data], JSON.stringify(input)).toEqual([CODES[reason].code, { field }]);
+  }
+});

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Result } from '../../account/parts/profit.tsx';
 import { dateOf } from '../../forms/period/period.ts';
 import type { Results, ResultSums } from '../../account/results.ts';
+import { hoursText } from '../../account/week-hours.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 
 const GROUPS = ['days', 'instruments', 'hours', 'sides'] as const;
@@ -102,9 +103,5 @@ const InstrumentName = ({ code, showCode, logo }: Results['instruments'][number]
 );
 
 const Hour = ({ hour }: { readonly hour: number }) => (
-  <span className="num">
-    {clock(hour)}–{clock((hour + 1) % 24)}
-  </span>
+  <span className="num">{hoursText(hour, hour + 1)}</span>
 );
-
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

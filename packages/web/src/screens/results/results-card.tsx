@@ -12,14 +12,14 @@ import { Result } from '../../account/parts/profit.tsx';
 import type { Period } from '../../forms/period/period.ts';
 import type { Results, ResultTotals } from '../../account/results.ts';
 import { useTranslation } from '../../language/use-translation.ts';
-import { DayBars } from './day-bars.tsx';
+import { NetLine } from './net-line.tsx';
 
 interface ResultsCardProps {
   readonly results: Results;
   readonly period: Period;
 }
 
-/** The net result of a period at a glance, a bar for each day, and further figures. */
+/** The net result of a period at a glance, how it grew, and further figures. */
 export function ResultsCard({ results: { totals, days }, period }: ResultsCardProps) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ export function ResultsCard({ results: { totals, days }, period }: ResultsCardPr
           </Figure>
         </dl>
       </div>
-      <DayBars days={days} period={period} />
+      <NetLine days={days} period={period} />
       <Facts totals={totals} />
     </section>
   );

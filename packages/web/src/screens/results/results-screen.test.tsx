@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { dayOf } from '../../forms/period/period.ts';
-import { layOutBars } from './day-bars.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
 beforeEach(preparePage);
@@ -51,6 +50,7 @@ const full = {
     { ...instrument(2, 'GBPUSD', 'GBP/USD'), ...sums('1300.000000') },
   ],
   hours: [{ hour: 23, ...sums('1284.600000') }],
+  week_hours: [{ hour: 47, ...sums('1284.600000') }],
   sides: [{ type: 2, ...sums('1284.600000') }],
 };
 const nothing = {
@@ -68,6 +68,7 @@ const nothing = {
   days: [],
   instruments: [],
   hours: [],
+  week_hours: [],
   sides: [],
 };
 const beside: Readonly<Record<string, object>> = {
@@ -103,7 +104,6 @@ test('the head tells net result, win rate and trades, and the figures below the 
   expect(figure('Trades')).toBe('Trades4');
   expect(figure('Profit factor')).toBe('Profit factor6.96');
   expect(figure('Average R')).toBe('Average R−0.313 of 4');
-  expect(within(card).getByRole('img', { name: 'Net result of each day' })).toBeDefined();
 });
 
 test('what cannot be said has a dash, and R is left out', async () => {
@@ -196,22 +196,64 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findByText('+1,284.60')).toBeDefined();
 });
 
-const bar = (day: string, net: number) => ({ day, net, trades: 1, wins: 0, winRate: null });
-const week = ['2026-03-09', '2026-03-10', '2026-03-11'];
-
-test('bars stand on the line of zero, and a small result still has one', () => {
-  const days = [bar('2026-03-09', 3), bar('2026-03-10', -1), bar('2026-03-11', 0)];
-  const { bars, zero } = layOutBars(days as never, week);
-  expect(zero).toBe(75);
-  expect(bars).toEqual([
-    { at: 0, y: 0, height: 75, isUp: true },
-    { at: 1, y: 75, height: 25, isUp: false },
-  ]);
-  const small = layOutBars([bar('2026-03-09', 1_000), bar('2026-03-11', 1)] as never, week);
-  expect(small.zero).toBe(100);
-  expect(small.bars.at(1)).toEqual({ at: 2, y: 98.5, height: 1.5, isUp: true });
+test('the line tells its largest drawdown, and a day with the keys', async () => {
+  serve(full);
+  const { user } = showPage(<ResultsScreen />, '/mine/results?first=2026-03-08&last=2026-03-11');
+  const card = await screen.findByRole('region', { name: 'Net result' });
+  const row = (name: string) => within(card).getByText(name).closest('p')?.textContent;
+  expect(row('Largest drawdown')).toBe('Largest drawdown−215.40');
+  const slider = within(card).getByRole('slider', { name: 'Net result of each day' });
+  await user.tab();
+  while (document.activeElement !== slider) await user.tab();
+  expect(row('Wed, Mar 11, 2026')).toBe('Wed, Mar 11, 2026–');
+  expect(slider.getAttribute('aria-valuetext')).toBe('Wed, Mar 11, 2026: 0.00 (+1,284.60)');
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(row('Mon, Mar 9, 2026')).toBe('Mon, Mar 9, 2026+1,500.00');
+  await user.tab();
+  expect(row('Largest drawdown')).toBe('Largest drawdown−215.40');
 });
 
-test('days that all came to zero have a line in the middle and no bars', () => {
-  expect(layOutBars([bar('2026-03-09', 0)] as never, week)).toEqual({ bars: [], zero: 50 });
+test('a pointer over the line shows the day below it until it leaves', async () => {
+  serve(full);
+  showPage(<ResultsScreen />, '/mine/results?first=2026-03-08&last=2026-03-11');
+  const card = await screen.findByRole('region', { name: 'Net result' });
+  const area = within(card).getByRole('slider').parentElement;
+  if (!area) throw new Error('Expected the area of the line');
+  area.getBoundingClientRect = () => new DOMRect(100, 0, 400, 100);
+  // Each of the four days is 100 px wide; beyond the ends it is the first or last.
+  for (const [clientX, net] of [
+    [90, '–'],
+    [299, '+1,500.00'],
+    [300, '−215.40'],
+    [520, '–'],
+  ] as const) {
+    fireEvent(area, new MouseEvent('pointermove', { clientX, bubbles: true }));
+    expect(within(card).queryByText('Largest drawdown')).toBeNull();
+    expect(area.parentElement?.querySelector('figcaption')?.textContent).toContain(`26${net}`);
+  }
+  fireEvent(area, new MouseEvent('pointerout', { bubbles: true }));
+  expect(within(card).getByText('Largest drawdown')).toBeDefined();
+});
+
+const inWeek = (hour: number, net: string) => ({ hour, ...sums(net, 6, 2) });
+
+test('the week tells its largest square, and a chosen one leads to its trades', async () => {
+  const week_hours = [inWeek(9, '-215.400000'), inWeek(63, '900.000000'), inWeek(65, '600.000000')];
+  serve({ ...full, totals: { ...totals, trades: 18 }, week_hours });
+  const { user, whereNow } = showPage(<ResultsScreen />, '/mine/results?days=7&tag=gap');
+  const week = await screen.findByRole('region', { name: 'By weekday and hour' });
+  const chosen = () => within(week).getByRole('link').textContent;
+  expect(chosen()).toBe('Wed 15:00–18:00Won 4 of 12+1,500.00');
+  expect(within(week).getAllByRole('radio')).toHaveLength(2);
+  await user.click(within(week).getByRole('radio', { name: 'Mon 09:00–12:00: −215.40' }));
+  expect(chosen()).toBe('Mon 09:00–12:00Won 2 of 6−215.40');
+  await user.click(within(week).getByRole('link'));
+  expect(whereNow()).toBe('/order?type=3&days=7&tag=gap&week=9-12');
+});
+
+test('a few trades are not compared by hour', async () => {
+  serve({ ...full, totals: { ...totals, trades: 9 }, week_hours: [inWeek(9, '-215.400000')] });
+  showPage(<ResultsScreen />, '/mine/results');
+  const week = await screen.findByRole('region', { name: 'By weekday and hour' });
+  expect(week.textContent).toBe('By weekday and hourToo few trades to compare');
 });

@@ -22,6 +22,7 @@ import {
   type Range,
 } from '../../forms/period/period.ts';
 import { tradeResults } from '../../account/results.ts';
+import { putWeekHours, type WeekHours } from '../../account/week-hours.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
@@ -30,11 +31,12 @@ import { tagIn } from '../../trading/notes/tag-in-address.ts';
 import { MonthCostsCard } from './month-costs.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { ResultsCard } from './results-card.tsx';
+import { WeekMap } from './week-map.tsx';
 
 const USUAL: Range = { days: 30 };
 const WIDEST_DAYS = 90;
 
-/** What the closed trades of a period came to: totals, a bar for each day, groups; and costs. */
+/** What the closed trades of a period came to: totals, day by day, groups; and costs. */
 export function ResultsScreen() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -65,6 +67,7 @@ export function ResultsScreen() {
         first={first}
         last={last}
         tag={tag}
+        addressOf={(hours) => historyOf(range, tag, hours)}
         onWidest={isWidest ? null : () => choose({ days: WIDEST_DAYS })}
       />
       <MonthCostsCard key={tag} tag={tag} />
@@ -72,14 +75,23 @@ export function ResultsScreen() {
   );
 }
 
+/** The history of the closed trades of a range, or those with a tag, in some hours of the week. */
+function historyOf(range: Range, tag: string | null, hours: WeekHours): string {
+  const params = putRange(new URLSearchParams({ type: '3' }), range);
+  if (tag !== null) params.set('tag', tag);
+  return `/order?${putWeekHours(params, hours)}`;
+}
+
 interface PeriodResultsProps extends Period {
   /** Null for all trades. */
   readonly tag: string | null;
+  /** Address of the trades that closed in some hours of the week. */
+  readonly addressOf: (hours: WeekHours) => string;
   /** Shows the longest usual period; null if that is the one shown. */
   readonly onWidest: (() => void) | null;
 }
 
-function PeriodResults({ first, last, tag, onWidest }: PeriodResultsProps) {
+function PeriodResults({ first, last, tag, addressOf, onWidest }: PeriodResultsProps) {
   const { t } = useTranslation();
   const load = useCallback(
     (options: CallOptions) => {
@@ -119,6 +131,7 @@ function PeriodResults({ first, last, tag, onWidest }: PeriodResultsProps) {
   return (
     <>
       <ResultsCard results={results} period={{ first, last }} />
+      <WeekMap results={results} addressOf={addressOf} />
       <ResultGroups results={results} />
       <p className="page-end">
         {t('results.note')}

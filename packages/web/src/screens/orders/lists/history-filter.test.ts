@@ -5,7 +5,7 @@ import { EVERYTHING, filterIn, putFilter, tradeFilterOf } from './history-filter
 const address = (query: string) => new URLSearchParams(query);
 
 test('an address keeps a filter beside what else it says', () => {
-  const query = 'type=3&days=7&instrument=2&side=sell&outcome=won&tag=first+hour';
+  const query = 'type=3&days=7&instrument=2&side=sell&outcome=won&tag=first+hour&week=63-66';
   const filter = filterIn(address(query));
   expect(filter).toEqual({
     range: { days: 7 },
@@ -13,8 +13,9 @@ test('an address keeps a filter beside what else it says', () => {
     side: 'sell',
     outcome: 'won',
     tag: 'first hour',
+    weekHours: { from: 63, to: 66 },
   });
-  const put = putFilter(address('type=3&days=30&outcome=lost&tag=gap'), filter);
+  const put = putFilter(address('type=3&days=30&outcome=lost&tag=gap&week=0-3'), filter);
   expect(Object.fromEntries(put)).toEqual(Object.fromEntries(address(query)));
   expect(putFilter(address(query), EVERYTHING).toString()).toBe('type=3');
 });
@@ -22,6 +23,7 @@ test('an address keeps a filter beside what else it says', () => {
 test.each([
   '',
   'days=8&instrument=0&side=both&outcome=even&tag=a,b',
+  'week=63-66',
   'instrument=1e3',
   'instrument=-1',
 ])('an address with %j filters nothing', (query) =>
@@ -35,4 +37,8 @@ test('the last seven days run from midnight to the midnight to come', () => {
     to: new Date(2026, 2, 11).getTime(),
   });
   expect(tradeFilterOf(EVERYTHING, now)).toEqual({});
+  const hours = { range: { days: 7 }, weekHours: { from: 63, to: 66 } } as const;
+  expect(tradeFilterOf({ ...EVERYTHING, ...hours }, now)).toMatchObject({
+    weekHours: { from: 63, to: 66 },
+  });
 });

@@ -4,6 +4,7 @@ import { useMemo, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 
 import type { TradeOrder } from '../../../account/model.ts';
+import { weekHoursText } from '../../../account/week-hours.ts';
 import { RangeChips } from '../../../forms/period/range-chips.tsx';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstruments } from '../../../market/instruments.ts';
@@ -62,7 +63,8 @@ function useAsked(filter: HistoryFilter) {
 }
 
 /** Returns the names of what a filter narrows the history to. */
-function useNames({ instrumentId, side, outcome, tag }: HistoryFilter): readonly string[] {
+function useNames(filter: HistoryFilter): readonly string[] {
+  const { instrumentId, side, outcome, tag, weekHours } = filter;
   const { t } = useTranslation();
   const { all } = useInstruments();
   const instrument = all.find(({ id }) => id === instrumentId)?.showCode ?? String(instrumentId);
@@ -71,5 +73,6 @@ function useNames({ instrumentId, side, outcome, tag }: HistoryFilter): readonly
     ...(side === 'all' ? [] : [t(`trade.${side}`)]),
     ...(outcome === 'all' ? [] : [t(`results.${outcome}`)]),
     ...(tag === null ? [] : [tag]),
+    ...(weekHours === null ? [] : [weekHoursText(weekHours)]),
   ];
 }
