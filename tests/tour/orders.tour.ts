@@ -1,5 +1,5 @@
 import { tradeList } from '@fulcrum/contract/market-data/calls';
-import { setStopPrice } from '@fulcrum/contract/trading/calls';
+import { close, setStopPrice } from '@fulcrum/contract/trading/calls';
 import type { Page } from '@playwright/test';
 
 import { call } from '../e2e/api.ts';
@@ -12,6 +12,8 @@ import { picture } from './camera.ts';
 
 const BUY = { type: 1, cont: '0.10', status: 1, multiple: 100 } as const;
 const STOP_BELOW = 0.002;
+/** With fewer trades, results are not compared by hour. */
+const COMPARED_TRADES = 10;
 
 /** Buys EUR/USD with a stop-loss. */
 async function buyWithStop(page: Page, base: string): Promise<void> {
@@ -99,8 +101,15 @@ test('history, its receipt and its results', async ({ page, open, words, server 
   await row.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await picture(page, 'receipt');
-  await open('/mine/results');
-  await expect(page.getByText(words('results.days')).first()).toBeVisible();
+  const token = await tokenOf(page);
+  const instruments = await call(server.url, tradeList, {});
+  const forex_id = instruments.find(({ Code }) => Code === 'EURUSD')?.Id ?? 0;
+  for (let nth = 0; nth < COMPARED_TRADES; nth += 1) {
+    const id = await placeOrder(server.url, { ...BUY, forex_id }, token);
+    await call(server.url, close, { id }, token);
+  }
+  await open('/mine/results?days=7');
+  await expect(page.getByRole('radio').first()).toBeVisible();
   await picture(page, 'results');
 });
 

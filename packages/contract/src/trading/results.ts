@@ -169,8 +169,8 @@ const filter = {
   /** One of the caller's tags. */
   tag: optional(tag),
   /**
-   * Hour of the week of the close in the zone of the header `tz`, 0 is Monday's first; from
-   * inclusive, to exclusive. Needs the other, and a period as for results.
+   * Hours of the week of the close in the zone of the header `tz`, 0 is Monday's first; from
+   * inclusive, to exclusive. Both or neither, and only with a period as for results.
    */
   from_week_hour: optional(integer({ min: 0, max: WEEK_HOURS - 1 }, 'results.weekHours')),
   to_week_hour: optional(integer({ min: 1, max: WEEK_HOURS }, 'results.weekHours')),

@@ -82,7 +82,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'price.moved': 'Der Kurs hat sich auf {price} bewegt',
   'fee.moved': 'Die Gebühr beträgt jetzt {fee} USD, mehr als angezeigt',
   'target.missing': 'Geben Sie einen Zielkurs ein',
-  'target.atMarket': 'Der Zielkurs ist der aktuelle Kurs. Platzieren Sie dafür eine Marktorder',
+  'target.atMarket': 'Der Zielkurs ist der aktuelle Kurs. Wählen Sie stattdessen eine Marktorder',
   'expiry.missing': 'Geben Sie den Zeitpunkt ein, bis zu dem die Order wartet',
   'expiry.past': 'Dieser Zeitpunkt ist vorbei. Wählen Sie einen späteren',
   'trail.tooFar': 'Der Trailing-Abstand reicht unter jeden Kurs. Wählen Sie einen kürzeren',

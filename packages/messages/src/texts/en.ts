@@ -32,7 +32,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Enter the limit as a price, or 0 for none',
   'link.invalid': 'Choose the other pending order, or 0 for none',
   'results.range': 'Choose a period of up to 366 days',
-  'results.weekHours': 'Choose hours of the week, the first before the last',
+  'results.weekHours': 'Choose hours of the week, the start before the end',
   'outcome.invalid': 'Choose won or lost',
   'trades.tooMany': 'A file holds at most 20,000 trades. Choose fewer days',
   'note.invalid': 'A note has at most 1,000 characters of plain text',

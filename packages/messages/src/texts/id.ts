@@ -32,7 +32,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Isi limit sebagai harga, atau 0 jika tidak ada',
   'link.invalid': 'Pilih pending order yang lain, atau 0 jika tidak ada',
   'results.range': 'Pilih periode paling panjang 366 hari',
-  'results.weekHours': 'Pilih jam dalam seminggu, awal sebelum akhir',
+  'results.weekHours': 'Pilih jam dalam seminggu, jam awal harus sebelum jam akhir',
   'outcome.invalid': 'Pilih menang atau kalah',
   'trades.tooMany': 'Satu file memuat paling banyak 20.000 transaksi. Pilih lebih sedikit hari',
   'note.invalid': 'Catatan paling banyak 1.000 karakter teks biasa',

@@ -32,7 +32,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Inserisci il limite come prezzo, o 0 per nessuno',
   'link.invalid': 'Scegli l’altro ordine pendente, o 0 per nessuno',
   'results.range': 'Scegli un periodo di al massimo 366 giorni',
-  'results.weekHours': 'Scegli ore della settimana, la prima precedente all’ultima',
+  'results.weekHours': 'Scegli le ore della settimana: l’inizio deve precedere la fine',
   'outcome.invalid': 'Scegli vinte o perse',
   'trades.tooMany': 'Un file contiene al massimo 20.000 operazioni. Scegli meno giorni',
   'note.invalid': 'Una nota ha al massimo 1.000 caratteri di testo semplice',

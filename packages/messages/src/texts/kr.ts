@@ -32,7 +32,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': '지정가를 가격으로 입력하세요. 없으면 0',
   'link.invalid': '다른 예약 주문을 선택하세요. 없으면 0',
   'results.range': '기간은 최대 366일까지 선택할 수 있습니다',
-  'results.weekHours': '한 주의 시간대를 시작이 끝보다 앞서도록 선택해 주세요',
+  'results.weekHours': '요일별 시간대를 선택해 주세요. 시작이 끝보다 앞서야 합니다',
   'outcome.invalid': '수익 또는 손실을 선택해 주세요',
   'trades.tooMany': '파일 하나에는 최대 20,000건까지 담을 수 있습니다. 기간을 줄여 주세요',
   'note.invalid': '메모는 최대 1,000자의 일반 텍스트입니다',

@@ -32,7 +32,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'limitPrice.invalid': 'Masukkan had sebagai harga, atau 0 jika tiada',
   'link.invalid': 'Pilih pesanan tertunda yang satu lagi, atau 0 jika tiada',
   'results.range': 'Pilih tempoh sehingga 366 hari',
-  'results.weekHours': 'Pilih jam dalam minggu, yang pertama sebelum yang terakhir',
+  'results.weekHours': 'Pilih jam dalam seminggu, jam mula mesti sebelum jam akhir',
   'outcome.invalid': 'Pilih menang atau rugi',
   'trades.tooMany':
     'Satu fail memuatkan paling banyak 20,000 dagangan. Pilih hari yang lebih sedikit',

@@ -6,12 +6,17 @@ import { putWeekHours, weekHoursIn, weekHoursText } from './week-hours.ts';
 beforeEach(() => setFormatLocale('en'));
 
 test.each([
-  [0, 3, 'Mon 00:00–03:00'],
-  [63, 66, 'Wed 15:00–18:00'],
-  [165, 168, 'Sun 21:00–00:00'],
+  [0, 3, 'Mon \u206600:00–03:00\u2069'],
+  [63, 66, 'Wed \u206615:00–18:00\u2069'],
+  [165, 168, 'Sun \u206621:00–00:00\u2069'],
 ])('hours %i to %i of the week are %s', (from, to, text) =>
   expect(weekHoursText({ from, to })).toBe(text),
 );
+
+test('hours stay left to right after the name of a day that is not', () => {
+  setFormatLocale('ar');
+  expect(weekHoursText({ from: 63, to: 66 })).toBe('الأربعاء \u206615:00–18:00\u2069');
+});
 
 test('an address keeps hours of the week', () => {
   const put = putWeekHours(new URLSearchParams('type=3'), { from: 21, to: 24 });

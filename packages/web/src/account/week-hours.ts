@@ -1,5 +1,7 @@
 import { formatWeekday } from '@fulcrum/ui/figures/format';
 
+import { ltr } from '../language/left-to-right.ts';
+
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
@@ -19,7 +21,7 @@ const clock = (hour: number): string => `${String(hour % DAY_HOURS).padStart(2, 
 /** Names hours of the week, such as Wed 15:00–18:00. */
 export function weekHoursText({ from, to }: WeekHours): string {
   const day = dayOf(from);
-  return `${formatWeekday(day)} ${hoursText(from % DAY_HOURS, to - day * DAY_HOURS)}`;
+  return `${formatWeekday(day)} ${ltr(hoursText(from % DAY_HOURS, to - day * DAY_HOURS))}`;
 }
 
 /** Returns the hours of one day of the week that an address names; null if it names none. */

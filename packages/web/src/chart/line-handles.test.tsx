@@ -135,3 +135,26 @@ test('with the magnet a line stops at the price where the candles turned', () =>
   fireEvent.pointerMove(grip, at(73));
   expect(onMove).toHaveBeenLastCalledWith('7:stopLoss', 112.7);
 });
+
+test('a line that is gone, or no longer held by the magnet, has no mark', () => {
+  const bars = [117, 116, 115, 113, 114, 115, 116].map((low) => ({ low, high: 119, timestamp: 0 }));
+  asked.getVisibleRange.mockReturnValue({ from: 0, to: bars.length });
+  asked.getDataList.mockReturnValue(bars);
+  const lines = [line('SL', 110, 'Move SL')];
+  const { rerender } = render(grips(lines, true));
+  const drag = () => {
+    const grip = gripOfPointer();
+    fireEvent.pointerDown(grip, at(100));
+    fireEvent.pointerMove(grip, at(73));
+    expect(screen.getByText('Low')).toBeDefined();
+  };
+  drag();
+  rerender(grips(lines, false));
+  expect(screen.queryByText('Low')).toBeNull();
+  rerender(grips(lines, true));
+  drag();
+  rerender(grips([], true));
+  expect(screen.queryByText('Low')).toBeNull();
+  rerender(grips(lines, true));
+  expect(screen.queryByText('Low')).toBeNull();
+});

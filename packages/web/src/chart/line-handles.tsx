@@ -29,6 +29,11 @@ interface LineHandlesProps {
   readonly words: Readonly<Record<Turn['kind'], string>>;
 }
 
+interface HeldLine {
+  readonly id: string;
+  readonly turn: Turn;
+}
+
 interface Place {
   readonly id: string;
   /** Pixels from the top and the left of the chart. */
@@ -44,7 +49,9 @@ export function LineHandles(props: LineHandlesProps) {
   const { chart, digits, lines, isMagnet, period, onMove, onHold, words } = props;
   const places = usePlaces(chart, lines);
   /** The turn that holds the dragged line. */
-  const [turn, setTurn] = useState<Turn | null>(null);
+  const [held, setHeld] = useState<HeldLine | null>(null);
+  // A handle that is removed during the drag does not tell that it lost the pointer.
+  if (held && !(isMagnet && places.some(({ id }) => id === held.id))) setHeld(null);
   /**
    * Pixels between the line and the point below it where the finger took the handle, so that the
    * line does not jump.
@@ -77,19 +84,19 @@ export function LineHandles(props: LineHandlesProps) {
   return (
     <>
       {grips}
-      {turn && (
+      {held && (
         <TurnMark
           chart={chart}
-          turn={turn}
-          name={words[turn.kind]}
-          time={tickText(turn.timestamp, libraryPeriod(period), 'crossHair')}
+          turn={held.turn}
+          name={words[held.turn.kind]}
+          time={tickText(held.turn.timestamp, libraryPeriod(period), 'crossHair')}
         />
       )}
     </>
   );
 
   function letGo(): void {
-    setTurn(null);
+    setHeld(null);
     onHold(null);
   }
 
@@ -109,7 +116,9 @@ export function LineHandles(props: LineHandlesProps) {
     const price = point?.value;
     if (price === undefined) return;
     const next = isMagnet ? turnNear(chart, price, (each) => pixelOf(chart, each)) : null;
-    setTurn((before) => (isSame(before, next) ? before : next));
+    setHeld((before) =>
+      isSame(before?.turn, next) ? before : next && { id: line.id, turn: next },
+    );
     onMove(line.id, next?.price ?? price);
   }
 
@@ -121,7 +130,7 @@ export function LineHandles(props: LineHandlesProps) {
   }
 }
 
-const isSame = (one: Turn | null, other: Turn | null): boolean =>
+const isSame = (one: Turn | null | undefined, other: Turn | null): boolean =>
   one?.timestamp === other?.timestamp && one?.kind === other?.kind;
 
 const fromTop = ({ clientY, currentTarget }: PointerEvent<HTMLElement>): number =>

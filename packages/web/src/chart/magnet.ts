@@ -46,7 +46,10 @@ export function nearestPrice(
   return first && first.away <= reach ? first.price : null;
 }
 
-/** Returns the nearest turn in view, the newest of several; null if none is within reach. */
+/**
+ * Returns the nearest turn in view, the newest of several at one price; null if none is within
+ * reach.
+ */
 export function turnNear(
   chart: Chart,
   price: number,

@@ -13,7 +13,10 @@ interface TurnMarkProps {
   readonly time: string;
 }
 
-/** Marks the high or low that holds a dragged line; not for screen readers, who do not drag. */
+/**
+ * Marks the high or low that holds a dragged line. Hidden from screen readers, whose users move
+ * lines with the keys.
+ */
 export function TurnMark({ chart, turn: { timestamp, price }, name, time }: TurnMarkProps) {
   const [at] = [
     chart.convertToPixel({ timestamp, value: price }, { paneId: 'candle_pane', absolute: true }),

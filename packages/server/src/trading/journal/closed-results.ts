@@ -62,10 +62,13 @@ export interface ClosedResults {
 /** R needs the journal of each order: what a person looks at closely has no more of them. */
 export const R_TRADES_MAX = 2_000;
 
-/** The local time of a close, ms; `since` and `shift` are parameters with arrays of the shifts. */
+/**
+ * SQL for the local time of a close, ms; `since` and `shift` are the parameters that hold the
+ * arrays of the shifts.
+ */
 export const localTime = (since: string, shift: string) =>
   `completed_at + (${shift}::bigint[])[width_bucket(completed_at, ${since}::bigint[])]`;
-/** The hour of the week of a local time. 1970 began 72 hours after a Monday's midnight. */
+/** SQL for the hour of the week of a local time. 1970 began 72 hours after a Monday's midnight. */
 export const weekHour = (local: string) => `(${local} / 3600000 + 72) % 168`;
 
 /** What all of a period are summed up from is in an index alone. */

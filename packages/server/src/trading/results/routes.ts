@@ -131,9 +131,12 @@ function weekHoursOf(
     to_week_hour === undefined ||
     from_week_hour >= to_week_hour
   ) {
-    throw new Refused('results.weekHours', { field: 'to_week_hour' });
+    const field = from_week_hour === undefined ? 'from_week_hour' : 'to_week_hour';
+    throw new Refused('results.weekHours', { field });
   }
-  if (from === undefined || to === undefined) throw new Refused('results.range', { field: 'from' });
+  if (from === undefined || to === undefined) {
+    throw new Refused('results.range', { field: from === undefined ? 'from' : 'to' });
+  }
   const { shifts } = periodOf({ from, to }, timeZone);
   return { from: from_week_hour, to: to_week_hour, shifts };
 }

@@ -208,14 +208,14 @@ test('RESULT-012: hours that are no hours of a week, and those without a period,
   const hours = { from_week_hour: 7, to_week_hour: 9 };
   for (const [input, reason, field] of [
     [{ ...spring, from_week_hour: 7 }, 'results.weekHours', 'to_week_hour'],
-    [{ ...spring, to_week_hour: 7 }, 'results.weekHours', 'to_week_hour'],
+    [{ ...spring, to_week_hour: 7 }, 'results.weekHours', 'from_week_hour'],
     [{ ...spring, ...hours, to_week_hour: 7 }, 'results.weekHours', 'to_week_hour'],
     [{ ...spring, ...hours, to_week_hour: 169 }, 'results.weekHours', 'to_week_hour'],
     [{ ...spring, ...hours, from_week_hour: -1 }, 'results.weekHours', 'from_week_hour'],
     [{ ...spring, ...hours, from_week_hour: 7.5 }, 'results.weekHours', 'from_week_hour'],
     [{ ...spring, ...hours, from_week_hour: 'Monday' }, 'results.weekHours', 'from_week_hour'],
     [hours, 'results.range', 'from'],
-    [{ ...hours, from: SPRING }, 'results.range', 'from'],
+    [{ ...hours, from: SPRING }, 'results.range', 'to'],
     [{ ...hours, from: SPRING, to: SPRING + 367 * 24 * HOUR_MS }, 'results.range', 'to'],
   ] as const) {
     const { code, data } = await rig.send(trades, input, { token });

@@ -1,6 +1,6 @@
 import './net-line.css';
 
-import { microUsd } from '@fulcrum/engine/units/units';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { directionOf, formatDay, formatMoney } from '@fulcrum/ui/figures/format';
 import { useMemo, useState, type PointerEvent, type ReactNode } from 'react';
 
@@ -20,22 +20,24 @@ interface NetLineProps {
 }
 
 /**
- * The net result as it grew from day to day, with its largest drawdown shaded. A pointer over it or
- * the arrow keys show one day. It is never mirrored: time runs left to right.
+ * The net result from day to day, with its largest drawdown shaded. A pointer over it or the arrow
+ * keys show one day. It is never mirrored: time runs left to right.
  */
 export function NetLine({ days, period }: NetLineProps) {
   const { t } = useTranslation();
   const { first, last } = period;
   const all = useMemo(() => daysOf({ first, last }), [first, last]);
   const running = useMemo(() => runningNet(days, all), [days, all]);
-  const [shown, setShown] = useState<number | null>(null);
+  /** The day under the pointer, and the one that the keys have reached. */
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [keyed, setKeyed] = useState<number | null>(null);
+  const shown = pointed ?? keyed;
+  const lastDay = all.length - 1;
   const seek = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = Math.floor(((clientX - left) / width) * all.length);
-    setShown(Math.min(Math.max(at, 0), all.length - 1));
+    setPointed(Math.min(Math.max(at, 0), lastDay));
   };
-  const leave = () => setShown(null);
-  const lastDay = all.length - 1;
   return (
     <figure className="netline">
       <div
@@ -43,9 +45,7 @@ export function NetLine({ days, period }: NetLineProps) {
         dir="ltr"
         onPointerDown={seek}
         onPointerMove={seek}
-        onPointerUp={leave}
-        onPointerCancel={leave}
-        onPointerLeave={leave}
+        onPointerLeave={() => setPointed(null)}
       >
         <Drawing running={running} />
         {shown !== null && <Mark running={running} at={shown} />}
@@ -54,12 +54,12 @@ export function NetLine({ days, period }: NetLineProps) {
           className="netline__keys"
           min={0}
           max={lastDay}
-          value={shown ?? lastDay}
+          value={keyed ?? lastDay}
           aria-label={t('results.byDay')}
-          aria-valuetext={textOf(running, all, shown ?? lastDay)}
-          onFocus={() => setShown((at) => at ?? lastDay)}
-          onBlur={leave}
-          onChange={({ target }) => setShown(Number(target.value))}
+          aria-valuetext={textOf(keyed ?? lastDay)}
+          onFocus={() => setKeyed(lastDay)}
+          onBlur={() => setKeyed(null)}
+          onChange={({ target }) => setKeyed(Number(target.value))}
         />
       </div>
       <figcaption className="netline__foot">
@@ -71,13 +71,21 @@ export function NetLine({ days, period }: NetLineProps) {
       </figcaption>
     </figure>
   );
+
+  function textOf(at: number): string {
+    const { nets, totals } = running;
+    const signed = (value: MicroUsd | null | undefined) =>
+      value == null ? '–' : formatMoney(value, { isSigned: true });
+    const total = `${t('orders.net')}: ${signed(totals[at + 1])}`;
+    return `${dayText(all[at])}: ${signed(nets[at])}, ${total}`;
+  }
 }
 
 interface LineProps {
   readonly running: RunningNet;
 }
 
-/** Returns the height of a total in the drawing, from the top. */
+/** Returns a function from a total to its distance from the top of the drawing. */
 function scaleOf(totals: RunningNet['totals']): (total: number) => number {
   const high = Math.max(...totals);
   const span = high - Math.min(...totals);
@@ -174,10 +182,4 @@ function Day({ running: { nets, totals }, all, at }: FootProps & DayProps) {
       </Row>
     </>
   );
-}
-
-function textOf({ nets, totals }: RunningNet, all: readonly string[], at: number): string {
-  const signed = (value: number | null | undefined) =>
-    formatMoney(microUsd(value ?? 0), { isSigned: true });
-  return `${dayText(all[at])}: ${signed(nets[at])} (${signed(totals[at + 1])})`;
 }

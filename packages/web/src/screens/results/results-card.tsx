@@ -19,7 +19,7 @@ interface ResultsCardProps {
   readonly period: Period;
 }
 
-/** The net result of a period at a glance, how it grew, and further figures. */
+/** The net result of a period at a glance, how it developed, and further figures. */
 export function ResultsCard({ results: { totals, days }, period }: ResultsCardProps) {
   const { t } = useTranslation();
   return (

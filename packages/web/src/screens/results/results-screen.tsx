@@ -22,7 +22,7 @@ import {
   type Range,
 } from '../../forms/period/period.ts';
 import { tradeResults } from '../../account/results.ts';
-import { putWeekHours, type WeekHours } from '../../account/week-hours.ts';
+import { putWeekHours, weekHoursIn, type WeekHours } from '../../account/week-hours.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
@@ -54,6 +54,8 @@ export function ResultsScreen() {
       },
       { replace: true },
     );
+  const chooseHours = (hours: WeekHours) =>
+    setParams((known) => putWeekHours(new URLSearchParams(known), hours), { replace: true });
   const { first, last } = periodOf(range, new Date());
   const isWidest = 'days' in range && range.days === WIDEST_DAYS;
   return (
@@ -67,6 +69,8 @@ export function ResultsScreen() {
         first={first}
         last={last}
         tag={tag}
+        hours={weekHoursIn(params)}
+        onHours={chooseHours}
         addressOf={(hours) => historyOf(range, tag, hours)}
         onWidest={isWidest ? null : () => choose({ days: WIDEST_DAYS })}
       />
@@ -85,13 +89,17 @@ function historyOf(range: Range, tag: string | null, hours: WeekHours): string {
 interface PeriodResultsProps extends Period {
   /** Null for all trades. */
   readonly tag: string | null;
+  /** The chosen hours of the week; null for none. */
+  readonly hours: WeekHours | null;
+  readonly onHours: (hours: WeekHours) => void;
   /** Address of the trades that closed in some hours of the week. */
   readonly addressOf: (hours: WeekHours) => string;
   /** Shows the longest usual period; null if that is the one shown. */
   readonly onWidest: (() => void) | null;
 }
 
-function PeriodResults({ first, last, tag, addressOf, onWidest }: PeriodResultsProps) {
+function PeriodResults(props: PeriodResultsProps) {
+  const { first, last, tag, hours, onHours, addressOf, onWidest } = props;
   const { t } = useTranslation();
   const load = useCallback(
     (options: CallOptions) => {
@@ -131,7 +139,7 @@ function PeriodResults({ first, last, tag, addressOf, onWidest }: PeriodResultsP
   return (
     <>
       <ResultsCard results={results} period={{ first, last }} />
-      <WeekMap results={results} addressOf={addressOf} />
+      <WeekMap results={results} chosen={hours} onChoose={onHours} addressOf={addressOf} />
       <ResultGroups results={results} />
       <p className="page-end">
         {t('results.note')}
@@ -142,10 +150,11 @@ function PeriodResults({ first, last, tag, addressOf, onWidest }: PeriodResultsP
   );
 }
 
-/** As high as the card and the first rows, so that nothing moves when the figures come. */
+/** About as high as the cards and the first rows, so that little moves when the figures come. */
 const ResultsSkeleton = () => (
   <div className="results__wait" aria-busy="true">
-    <Skeleton height={316} radius={14} />
+    <Skeleton height={429} radius={14} />
+    <Skeleton height={292} radius={14} />
     <Skeleton height={42} radius={10} />
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} height={52} radius={14} />

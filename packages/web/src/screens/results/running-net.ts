@@ -4,7 +4,7 @@ import type { Results } from '../../account/results.ts';
 
 /** The largest fall of the net result from one of its highs. */
 export interface Drawdown {
-  /** Days of the period: the one after which it was high, and the one after which it was lowest. */
+  /** Indices in `totals`: of the high, and of the low after it. */
   readonly from: number;
   readonly to: number;
   /** Below zero. */

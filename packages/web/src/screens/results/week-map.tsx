@@ -1,8 +1,9 @@
 import './week-map.css';
 
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { directionOf, formatInteger, formatMoney, formatWeekday } from '@fulcrum/ui/figures/format';
 import { ChevronRight } from 'lucide-react';
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 
 import { Result } from '../../account/parts/profit.tsx';
@@ -13,26 +14,34 @@ import { largestSlot, SLOT_HOURS, slotDays, type Slot } from './week-slots.ts';
 
 /** Fewer trades say nothing about an hour. */
 const TRADES_MIN = 10;
+/** A net result of a day with no more characters fits beside the squares on most phones. */
+const SHORT_NET = '+999.99'.length;
 /** Hours of the day that are named below the squares. */
 const NAMED_HOURS = [0, 6, 12, 18];
 
+const signed = (net: MicroUsd): string => formatMoney(net, { isSigned: true });
+
 interface WeekMapProps {
   readonly results: Results;
+  /** The chosen square; without one, or if it has no trades, the one with the largest result. */
+  readonly chosen: WeekHours | null;
+  readonly onChoose: (hours: WeekHours) => void;
   /** Address of the trades that closed in some hours of the week of the same period. */
   readonly addressOf: (hours: WeekHours) => string;
 }
 
 /**
- * A square for each weekday and part of the day, the stronger the larger its result. The chosen one
- * is told below and leads to its trades. It is never mirrored: time runs left to right.
+ * A square for every three hours of each weekday, coloured more strongly the larger its result. The
+ * chosen one is told below and leads to its trades. It is never mirrored: time runs left to right.
  */
-export function WeekMap({ results: { totals, weekHours }, addressOf }: WeekMapProps) {
+export function WeekMap({ results, chosen, onChoose, addressOf }: WeekMapProps) {
+  const { totals, weekHours } = results;
   const { t } = useTranslation();
   const days = slotDays(weekHours);
-  const [chosen, setChosen] = useState<number | null>(null);
   const all = days.flatMap(({ slots }) => slots);
-  const slot = all.find((each) => each?.from === chosen) ?? largestSlot(days);
+  const slot = all.find((each) => each?.from === chosen?.from) ?? largestSlot(days);
   const title = t('results.week');
+  const areShort = days.every(({ net }) => signed(net).length <= SHORT_NET);
   if (totals.trades < TRADES_MIN || slot === null) {
     return (
       <section className="week card" aria-label={title}>
@@ -44,7 +53,12 @@ export function WeekMap({ results: { totals, weekHours }, addressOf }: WeekMapPr
   return (
     <section className="week card" aria-label={title}>
       <h2 className="week__title">{title}</h2>
-      <div className="week__map" dir="ltr" role="radiogroup" aria-label={title}>
+      <div
+        className={`week__map${areShort ? ' week__map--short' : ''}`}
+        dir="ltr"
+        role="radiogroup"
+        aria-label={title}
+      >
         {days.map(({ day, net, slots }) => (
           <div key={day} className="week__day">
             <span className="week__name">{formatWeekday(day)}</span>
@@ -53,7 +67,7 @@ export function WeekMap({ results: { totals, weekHours }, addressOf }: WeekMapPr
                 key={index}
                 slot={each}
                 isChosen={each !== null && each === slot}
-                onChoose={setChosen}
+                onChoose={onChoose}
               />
             ))}
             <span className="week__net">
@@ -95,7 +109,7 @@ export function WeekMap({ results: { totals, weekHours }, addressOf }: WeekMapPr
 interface SquareProps {
   readonly slot: Slot | null;
   readonly isChosen: boolean;
-  readonly onChoose: (from: number) => void;
+  readonly onChoose: (hours: WeekHours) => void;
 }
 
 function Square({ slot, isChosen, onChoose }: SquareProps) {
@@ -110,8 +124,8 @@ function Square({ slot, isChosen, onChoose }: SquareProps) {
       className={`week__square week__square--${directionOf(slot.net)}`}
       style={style}
       checked={isChosen}
-      aria-label={`${weekHoursText(slot)}: ${formatMoney(slot.net, { isSigned: true })}`}
-      onChange={() => onChoose(slot.from)}
+      aria-label={`${weekHoursText(slot)}: ${signed(slot.net)}`}
+      onChange={() => onChoose({ from: slot.from, to: slot.to })}
     />
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
-
+import { X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
+import { weekHoursText } from '../../../account/week-hours.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstruments } from '../../../market/instruments.ts';
 import { InstrumentChips } from '../instrument-chips.tsx';
@@ -43,6 +45,17 @@ export function HistoryFilterSheet({ value, onChange, onClose }: HistoryFilterSh
         </Button>
       }
     >
+      {value.weekHours && (
+        <>
+          <p className="t2">{t('results.hours')}</p>
+          <div className="chips">
+            <Chip isOutline isOn onClick={() => onChange({ ...value, weekHours: null })}>
+              {weekHoursText(value.weekHours)}
+              <X className="i i--14" />
+            </Chip>
+          </div>
+        </>
+      )}
       <p className="t2">{t('orders.result')}</p>
       <Segmented<HistoryFilter['outcome']>
         label={t('orders.result')}

@@ -153,3 +153,18 @@ test('no trade of a filter is said so', async () => {
   show('/order?type=3&outcome=won');
   expect(await screen.findByText('No order of this kind')).toBeDefined();
 });
+
+test('RESULT-012: hours of the week in the address narrow the history and its file', async () => {
+  vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+  serve([trade(7, '9.300000', null)]);
+  const { user, whereNow } = show('/order?type=3&days=7&week=63-66');
+  const hours = { from_week_hour: '63', to_week_hour: '66' };
+  await screen.findByText('EUR/USD');
+  expect(asked()).toMatchObject({ pathname: TRADES, ...hours });
+  await user.click(screen.getByRole('button', { name: /CSV/ }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ pathname: FILE, ...hours }));
+  await user.click(screen.getByRole('button', { name: /^Filter · Wed .*15:00–18:00/ }));
+  await user.click(await screen.findByRole('button', { name: /^Wed .*15:00–18:00/ }));
+  expect(whereNow()).toBe('/order?type=3&days=7');
+  await vi.waitFor(() => expect(asked()).not.toHaveProperty('from_week_hour'));
+});
