@@ -50,11 +50,15 @@ function Page({ name }: { readonly name: string }) {
 
 beforeAll(() => startPageHistory());
 
-let user = userEvent.setup();
+const setup = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+let user = setup();
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // The testing library lets no time pass by itself unless it sees the clock of another runner.
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
   location.hash = '#/zero';
   await quiet();
-  user = userEvent.setup();
+  user = setup();
   const pages = routerWindow();
   render(
     <HashRouter window={pages}>
@@ -68,7 +72,11 @@ beforeEach(async () => {
   await user.click(screen.getByRole('button', { name: 'begin' }));
   await at('one', 0);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** `zero` is the page before, so that leaving page `one` can be told from staying. */
 function Start({ name }: { readonly name: string }) {
@@ -85,7 +93,7 @@ function Start({ name }: { readonly name: string }) {
 }
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const quiet = (ms = QUIET_MS) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const quiet = (ms = QUIET_MS) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 /** Waits for a page with so many layers, and for its entry of the history. */
 async function at(name: string, layers: number): Promise<void> {
@@ -98,8 +106,10 @@ async function at(name: string, layers: number): Promise<void> {
 
 async function step(by: number): Promise<void> {
   await act(async () => {
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     history.go(by);
-    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    await vi.advanceTimersByTimeAsync(1);
+    await arrived;
   });
 }
 
