@@ -45,6 +45,27 @@ for (const lang of ['hk', 'ar'] as const) {
       await expect(page).toHaveURL(/#\/$/);
     });
 
+    test('a tab that is pressed while a sheet slides out leaves the ticket as it was', async ({
+      page,
+      open,
+      words,
+    }) => {
+      await open('/');
+      await pressTab(page, words, 'trade');
+      const lots = page.getByRole('textbox', { name: words('trade.lotsLabel') });
+      await lots.fill('0.37');
+      await openDrawer(page, words);
+      await page.addStyleTag({ content: ':root { --t-sheet: 3s }' });
+      const drawer = page.getByRole('dialog', { name: words('trade.instruments') });
+      await drawer.getByRole('button', { name: words('common.close') }).click();
+      await pressTab(page, words, 'quotes');
+      await expect(page).toHaveURL(/#\/$/);
+      await pressTab(page, words, 'trade');
+      await expect(page).toHaveURL(/#\/trade/);
+      await expect(drawer).toBeHidden();
+      await expect(lots).toHaveValue('0.37');
+    });
+
     test('Back leaves the chart in full screen first, and it never returns by itself', async ({
       page,
       open,

@@ -229,6 +229,28 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
   expect(lots()).toHaveProperty('value', '');
 });
 
+test('a sheet that slides out while Trade is left takes nothing of the ticket with it', async () => {
+  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const { user } = showMe(TicketWithSheet);
+  const press = (tab: string) =>
+    pressTab(user, screen.getByRole('link', { name: tab, hidden: true }));
+  await press('Trade');
+  await user.type(screen.getByRole('textbox', { name: 'lots' }), '0.37');
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  const sheet = await screen.findByRole('dialog');
+  // jsdom draws nothing, so the slide is one that does not end yet.
+  let end: (value?: unknown) => void = () => undefined;
+  const finished = new Promise((resolve) => (end = resolve));
+  sheet.getAnimations = () => [{ finished } as unknown as Animation];
+  await user.click(within(sheet).getByRole('button', { name: 'close' }));
+  expect(document.contains(sheet)).toBe(true);
+  await press('Me');
+  await press('Trade');
+  expect(screen.getByRole('textbox', { name: 'lots' })).toHaveProperty('value', '0.37');
+  end();
+  await vi.waitFor(() => expect(document.contains(sheet)).toBe(false));
+});
+
 test('a kept screen that crashed is tried again when it is opened again', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -113,8 +113,8 @@ function useKept(isShown: boolean): readonly [isKept: boolean, keep: () => void]
   if (isShown && !isKept) setKept(true);
   const keep = useCallback(() => setKept(true), []);
   useEffect(() => {
-    // A sheet that was left open must not reappear on return.
-    if (!isShown && overlayHost().hasChildNodes()) setKept(false);
+    // A sheet that was left open must not reappear on return. One that is sliding out is not open.
+    if (!isShown && overlayHost().querySelector('[data-open]')) setKept(false);
   }, [isShown]);
   return [isKept, keep];
 }

@@ -100,7 +100,7 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
               {t(`trade.${side}`)}
               {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
             </span>
-            <small>{hint}</small>
+            {hint !== '' && <small>{hint}</small>}
           </span>
           {price !== null && (
             <span className="bs__p num px">{formatPrice(price, instrument.digits)}</span>
@@ -113,6 +113,8 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   function kindText(): string {
     const { kind, limit } = plan;
     if (kind === 'limit' || kind === 'stop') return t(`trade.kinds.${kindName({ kind, limit })}`);
+    // The narrow buttons of a desk have no room for it beside the price.
+    if (key !== undefined) return '';
     return t(side === 'buy' ? 'trade.ifRises' : 'trade.ifFalls');
   }
 }
