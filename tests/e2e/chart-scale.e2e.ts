@@ -53,15 +53,19 @@ for (const [lang, colorScheme] of [
       await page.keyboard.press('Escape');
       await expect(sheet).toHaveCount(0);
       await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
+      await page.getByRole('switch', { name: words('trade.takeProfit') }).click();
+      const other = page.getByRole('slider', { name: 'TP' });
       await expect(grip).toBeVisible();
+      await expect(other).toBeVisible();
 
-      const middle = async () => {
-        const box = await grip.boundingBox();
+      const middle = async (of = grip) => {
+        const box = await of.boundingBox();
         if (!box) throw new Error('The handle is not drawn');
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       };
 
-      // Dragging the axis down draws the candles lower, so the line leaves its height.
+      // Dragging the axis down draws the candles lower, so the lines come closer to each other. One
+      // line alone may be where nothing moves, in the middle of the scale.
       const canvas = await page.locator('.chart__canvas').boundingBox();
       if (!canvas) throw new Error('The chart is not drawn');
       const axis = { x: canvas.x + canvas.width - 12, y: canvas.y + canvas.height * 0.4 };
@@ -71,17 +75,18 @@ for (const [lang, colorScheme] of [
         await page.mouse.move(axis.x, axis.y + 110, { steps: 6 });
         await page.mouse.up();
       };
-      let fitted = await middle();
+      const apart = async () => Math.abs((await middle()).y - (await middle(other)).y);
+      let fitted = await apart();
       await expect
         .poll(async () => {
-          const last = fitted.y;
+          const last = fitted;
           await page.waitForTimeout(500);
-          fitted = await middle();
-          return Math.abs(fitted.y - last);
+          fitted = await apart();
+          return Math.abs(fitted - last);
         })
         .toBeLessThan(1);
       await stretch();
-      const off = async () => Math.abs((await middle()).y - fitted.y);
+      const off = async () => Math.abs((await apart()) - fitted);
       await expect.poll(off).toBeGreaterThan(8);
       await picture('stretched');
       await page.mouse.dblclick(axis.x, axis.y);
