@@ -64,8 +64,8 @@ for (const [lang, colorScheme] of [
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       };
 
-      // Dragging the axis down draws the candles lower, so the lines come closer to each other. One
-      // line alone may be where nothing moves, in the middle of the scale.
+      // Dragging the axis down brings the lines closer together. A single line may be in the middle
+      // of the scale, where nothing moves.
       const canvas = await page.locator('.chart__canvas').boundingBox();
       if (!canvas) throw new Error('The chart is not drawn');
       const axis = { x: canvas.x + canvas.width - 12, y: canvas.y + canvas.height * 0.4 };

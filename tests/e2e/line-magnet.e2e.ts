@@ -1,12 +1,9 @@
-import { kline, tradeList } from '@fulcrum/contract/market-data/calls';
-import { setStopPrice } from '@fulcrum/contract/trading/calls';
+import { kline } from '@fulcrum/contract/market-data/calls';
 
-import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
-import { placeOrder } from './place-order.ts';
+import { buyWithStop } from './place-order.ts';
 
-const BUY = { type: 1, cont: '0.10', status: 1, multiple: 100 } as const;
 const STOP_BELOW = 0.0005;
 /** How far the line is dragged in search of a turn. */
 const PIXELS = 150;
@@ -26,15 +23,7 @@ for (const [lang, colorScheme] of [
       server,
     }, { project }) => {
       await tryDemo(page, { words, open });
-      const token = await tokenOf(page);
-      const instruments = await call(server.url, tradeList, {});
-      const instrument = instruments.find(({ Code }) => Code === 'EURUSD');
-      const bid = instrument?.ForexQuotations.Bid;
-      if (!instrument || bid == null) throw new Error('No EURUSD here');
-      const id = await placeOrder(server.url, { ...BUY, forex_id: instrument.Id }, token);
-      const price = (bid - STOP_BELOW).toFixed(5);
-      const stop = { id, stop_loss_price: price, target_profit_price: '0' };
-      await call(server.url, setStopPrice, stop, token);
+      await buyWithStop(server.url, await tokenOf(page), STOP_BELOW);
 
       const answered = page.waitForResponse('**/api/forex/kline*');
       await open('/trade?code=EURUSD');

@@ -54,7 +54,7 @@ test.skipIf(isLeftOut)('LEDGER-021: HAProxy leads people to the server that serv
     // No server is ready without its database, and the answer is that of the one that serves.
     await postgres.kill();
     await until('an answer of the server itself', async () => {
-      // A connection that the balancer has just closed fails once.
+      // If the balancer has just closed the reused connection, the request fails once.
       const reply = await fetch(`${url}/readyz`).catch(() => null);
       return reply?.status === 503 && (await reply.text()).includes('"not ready"');
     });

@@ -1,12 +1,11 @@
 import { tradeList } from '@fulcrum/contract/market-data/calls';
-import { close, setStopPrice } from '@fulcrum/contract/trading/calls';
-import type { Page } from '@playwright/test';
+import { close } from '@fulcrum/contract/trading/calls';
 
 import { call } from '../e2e/api.ts';
 import { expect, test, tokenOf } from '../e2e/fixtures.ts';
 import { playPaymentChannels } from '../e2e/payment-channels.ts';
 import { logInAsNewPerson, tryDemo } from '../e2e/person.ts';
-import { placeOrder } from '../e2e/place-order.ts';
+import { buyWithStop, placeOrder } from '../e2e/place-order.ts';
 import { trade } from '../e2e/screen-list.ts';
 import { picture } from './camera.ts';
 
@@ -15,20 +14,9 @@ const STOP_BELOW = 0.002;
 /** With fewer trades, results are not compared by hour. */
 const COMPARED_TRADES = 10;
 
-/** Buys EUR/USD with a stop-loss. */
-async function buyWithStop(page: Page, base: string): Promise<void> {
-  const token = await tokenOf(page);
-  const instrument = (await call(base, tradeList, {})).find(({ Code }) => Code === 'EURUSD');
-  const bid = instrument?.ForexQuotations.Bid;
-  if (!instrument || bid == null) throw new Error('No EURUSD here');
-  const id = await placeOrder(base, { ...BUY, forex_id: instrument.Id }, token);
-  const stop = { id, stop_loss_price: (bid - STOP_BELOW).toFixed(5), target_profit_price: '0' };
-  await call(base, setStopPrice, stop, token);
-}
-
 test('a held line is read at the other end of the chart', async ({ page, open, words, server }) => {
   await tryDemo(page, { words, open });
-  await buyWithStop(page, server.url);
+  await buyWithStop(server.url, await tokenOf(page), STOP_BELOW);
   await open('/trade?code=EURUSD');
   const grip = page.getByRole('slider', { name: 'SL' });
   await grip.hover();
@@ -81,7 +69,7 @@ for (const [lang, colorScheme] of [
 
 test('a stop that follows the price is marked', async ({ page, open, words, server }) => {
   await tryDemo(page, { words, open });
-  await buyWithStop(page, server.url);
+  await buyWithStop(server.url, await tokenOf(page), STOP_BELOW);
   await open('/order?type=1');
   await page.getByRole('button', { name: words('orders.editStops') }).click();
   const sheet = page.getByRole('dialog');

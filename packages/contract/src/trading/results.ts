@@ -13,7 +13,7 @@ export const RESULTS_DAYS_MAX = 366;
 /** The largest number of trades in a file. */
 export const FILE_TRADES_MAX = 20_000;
 /** The number of hours of a week. */
-export const WEEK_HOURS = 168;
+const WEEK_HOURS = 168;
 /** Which trades are meant, by their net result. */
 export const OUTCOME = { won: 1, lost: 2 } as const;
 
@@ -70,7 +70,7 @@ export const Results = z
     ),
     /** By hour of the close, 0 to 23. */
     hours: z.array(Sums.extend({ hour: z.int() })),
-    /** By hour of the week of the close: 0 is Monday from midnight to 1:00, 167 Sunday's last. */
+    /** By hour of the week of the close: 0 is Monday 0:00 to 1:00, 167 is Sunday 23:00 to 24:00. */
     week_hours: z.array(Sums.extend({ hour: z.int() })),
     /** 1 buy, 2 sell. */
     sides: z.array(Sums.extend({ type: z.union([z.literal(1), z.literal(2)]) })),

@@ -44,7 +44,7 @@ export interface Results {
     readonly logo: string;
   })[];
   readonly hours: readonly (ResultSums & { readonly hour: number })[];
-  /** By hour of the week: 0 is Monday from midnight to 1:00. */
+  /** By hour of the week: 0 is Monday 0:00 to 1:00. */
   readonly weekHours: readonly (ResultSums & { readonly hour: number })[];
   readonly sides: readonly (ResultSums & { readonly side: Side })[];
 }

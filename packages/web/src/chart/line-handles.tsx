@@ -50,7 +50,7 @@ export function LineHandles(props: LineHandlesProps) {
   const places = usePlaces(chart, lines);
   /** The turn that holds the dragged line. */
   const [held, setHeld] = useState<HeldLine | null>(null);
-  // A handle that is removed during the drag does not tell that it lost the pointer.
+  // A handle that is removed during the drag gets no lostpointercapture event.
   if (held && !(isMagnet && places.some(({ id }) => id === held.id))) setHeld(null);
   /**
    * Pixels between the line and the point below it where the finger took the handle, so that the

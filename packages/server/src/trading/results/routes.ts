@@ -120,7 +120,7 @@ function filterOf(
   };
 }
 
-/** Hours of the week need a period, because the clock of the zone changes with the seasons. */
+/** Hours of the week need a period, because a zone's offset from UTC changes during the year. */
 function weekHoursOf(
   { from, to, from_week_hour, to_week_hour }: ParsedOf<typeof api.tradesFile>,
   timeZone: string,

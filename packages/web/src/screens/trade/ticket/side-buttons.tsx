@@ -113,7 +113,7 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   function kindText(): string {
     const { kind, limit } = plan;
     if (kind === 'limit' || kind === 'stop') return t(`trade.kinds.${kindName({ kind, limit })}`);
-    // The narrow buttons of a desk have no room for it beside the price.
+    // On a desk the buttons are too narrow to show it beside the price.
     if (key !== undefined) return '';
     return t(side === 'buy' ? 'trade.ifRises' : 'trade.ifFalls');
   }
