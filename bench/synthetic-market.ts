@@ -39,6 +39,7 @@ export class SyntheticMarket implements MarketSource {
         isHalted: false,
         isPaused: false,
         allowsNonPositive: false,
+        marginPriceFloor: 0,
         swapLong: 0,
         swapShort: 0,
         swapTripleDay: null,

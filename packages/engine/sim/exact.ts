@@ -38,6 +38,8 @@ export interface Terms {
   readonly digits: number;
   readonly contract: number;
   readonly isFixedMargin: boolean;
+  /** The margin is computed at this price at least, in points. */
+  readonly marginFloor: number;
   /**
    * `feePerLot` is in micro-dollars, `feeOfMargin` in millionths of the margin; only one of them is
    * charged.
@@ -89,7 +91,10 @@ export function marginOf(
 ): bigint {
   const size = contracts(microLots, terms);
   if (terms.isFixedMargin) return nearest(toMicro(size));
-  const value = times(times(size, priceOf(points, terms)), perUnit);
+  const distance = points < 0n ? -points : points;
+  const floor = BigInt(terms.marginFloor);
+  const charged = priceOf(distance > floor ? distance : floor, terms);
+  const value = times(times(size, charged), perUnit);
   return nearest(toMicro(over(value, whole(leverage))));
 }
 

@@ -26,6 +26,7 @@ const base: Instrument = {
   isHalted: false,
   isPaused: false,
   allowsNonPositive: false,
+  marginPriceFloor: 0,
   swapLong: 0,
   swapShort: 0,
   swapTripleDay: 3,
@@ -64,6 +65,8 @@ export const oil: Instrument = {
   contractSize: 1_000,
   feeRates: { 0: 5_000_000 },
   allowsNonPositive: true,
+  // Histories were recorded without a floor, and positions without margin are tried with it.
+  marginPriceFloor: 0,
 };
 export const xrp: Instrument = {
   ...base,

@@ -18,7 +18,8 @@ export const LINES = (
     [{ ...usdjpy, ...paid }, 149_990, 150_010],
     [{ ...eurgbp, ...paid }, 85_000, 85_010],
     [eurjpy, 162_000, 162_015],
-    [{ ...oil, ...paid }, 7_000, 7_004],
+    // Half the prices are below the floor of the margin.
+    [{ ...oil, ...paid, marginPriceFloor: 7_000 }, 7_000, 7_004],
     [xrp, 210_000, 210_060],
   ] satisfies Line[]
 ).map(([instrument, bid, ask]): Line => {
@@ -36,6 +37,7 @@ export function termsOf(instrument: Instrument): Terms {
     leverages,
     contract: contractSize,
     isFixedMargin: instrument.marginMode === 'fixed',
+    marginFloor: instrument.marginPriceFloor,
     feePerLot: feeRates[FIRST_FEES.id] ?? 0,
     feeOfMargin: feeRates[BY_MARGIN.id] ?? 0,
     lots: { min: instrument.minLots, max: instrument.maxLots, step: instrument.lotStep },

@@ -24,6 +24,7 @@ export const EURUSD: Instrument = {
   isHalted: false,
   isPaused: false,
   allowsNonPositive: false,
+  marginPriceFloor: 0,
   swapLong: 0,
   swapShort: 0,
   swapTripleDay: null,

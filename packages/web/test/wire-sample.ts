@@ -120,6 +120,7 @@ export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => (
   SwapTripleDay: 3,
   StaleAfter: 10_000,
   AllowNonPositive: false,
+  MarginPriceFloor: 0,
   SpreadMarkUp: 0,
   NextSpreadMarkUp: null,
   NextSpreadMarkUpFrom: null,

@@ -34,6 +34,7 @@ export const CONSOLE_CODES = {
   'terms.lots': row(1528, 'correct'),
   'terms.leverages': row(1529, 'correct'),
   'terms.contractSize': row(1530, 'correct'),
+  'terms.marginPriceFloor': row(1583, 'correct'),
   'terms.fee': row(1531, 'correct'),
   'instrument.feesComing': row(1620, 'wait'),
   'terms.swap': row(1532, 'correct'),

@@ -93,6 +93,8 @@ export const Instrument = z
     /** A quote older than this many ms is stale. */
     StaleAfter: z.int(),
     AllowNonPositive: z.boolean(),
+    /** The margin is computed at this price at least, in points; 0 for none. */
+    MarginPriceFloor: z.number().int(),
     /** Points added to the ask, for every trader. */
     SpreadMarkUp: z.int(),
     /**

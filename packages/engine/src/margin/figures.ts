@@ -106,6 +106,20 @@ export function marginLevelOf(
   return basisPoints(mulDiv(equity - locked, HUNDRED_PERCENT, 1, usedMargin));
 }
 
+/**
+ * Returns whether open positions must be closed: the margin level is at or below the stop-out
+ * level, or nothing is left of the equity. The second also holds for positions without margin,
+ * which have no level (rules STOPOUT-001 and STOPOUT-012).
+ */
+export function isStoppedOut(
+  account: Pick<Account, 'usedMargin' | 'locked' | 'openCount'>,
+  equity: MicroUsd,
+  stopOutLevel: BasisPoints,
+): boolean {
+  if (account.openCount === 0) return false;
+  return equity - account.locked <= 0 || isAtOrBelow(account, equity, stopOutLevel);
+}
+
 /** Returns whether the margin level is exactly at or below `level`; false if no margin is used. */
 export function isAtOrBelow(
   { usedMargin, locked }: Claims,

@@ -10,6 +10,7 @@ import {
   listingOf,
   marketOf,
   NOW,
+  oil,
   position,
   quote,
   usdjpy,
@@ -30,6 +31,7 @@ const LINES = [
   [usdjpy, 149_990, 150_010],
   [eurgbp, 85_000, 85_010],
   [eurjpy, 162_000, 162_015],
+  [oil, -2, 0],
 ] as const;
 
 /** Positions opened far from the current price, so that old results matter as much as new ones. */
@@ -49,6 +51,12 @@ const slack = fc.oneof(
 );
 const corner = fc.constantFrom('falls' as const, 'rises' as const, 'rests' as const);
 
+/** Returns a distant price, below or above a price that may be zero or negative. */
+const far = (price: number, to: 'falls' | 'rises'): number =>
+  price > 0
+    ? Math.round(to === 'falls' ? price / 3 : price * 3)
+    : price + (to === 'falls' ? -100 : 100);
+
 /** Returns the last price inside a guard, or a distant price if that side has no guard. */
 function edge(guard: Guard, side: 'bid' | 'ask', to: 'falls' | 'rises' | 'rests'): number {
   const price = guard.listing.quote?.[side] ?? 0;
@@ -61,11 +69,13 @@ function edge(guard: Guard, side: 'bid' | 'ask', to: 'falls' | 'rises' | 'rests'
       : to === 'falls'
         ? guard.askFalls
         : guard.askRises;
-  if (!Number.isFinite(level)) return Math.round(to === 'falls' ? price / 3 : price * 3);
+  if (!Number.isFinite(level)) return far(price, to);
   return to === 'falls' ? level + 1 : level - 1;
 }
 
-function scene(held: readonly (typeof anyPosition extends fc.Arbitrary<infer P> ? P : never)[]) {
+type Held = typeof anyPosition extends fc.Arbitrary<infer P> ? P : never;
+
+function scene(held: readonly Held[], hasMargin: boolean) {
   const orders = held.map(({ line, side, openedAt, steps }, index) => {
     const [instrument, bid] = LINES[line] ?? LINES[0];
     return position({
@@ -74,7 +84,7 @@ function scene(held: readonly (typeof anyPosition extends fc.Arbitrary<infer P> 
       side,
       price: Math.round((bid * openedAt) / 100),
       lots: microLots(steps * 10_000),
-      margin: microUsd(steps * 11_000_000),
+      margin: microUsd(hasMargin ? steps * 11_000_000 : 0),
     });
   });
   return { account: accountOf(0, orders), market: marketOf(...LINES) };
@@ -97,18 +107,20 @@ function move(market: Market, guards: readonly Guard[], corners: readonly string
 test('MARGIN-011: at no corner inside its guards is an account called, recovered or closed', () => {
   let looked = 0;
   let wide = 0;
+  let unmargined = 0;
   fc.assert(
     fc.property(
       fc.array(anyPosition, { minLength: 1, maxLength: 4 }),
       slack,
       fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000_000_000 })),
       fc.boolean(),
+      fc.boolean(),
       fc.array(fc.array(corner, { minLength: 10, maxLength: 10 }), {
         minLength: 24,
         maxLength: 24,
       }),
-      (held, room, onHold, isCalled, corners) => {
-        const { account, market } = scene(held);
+      (held, room, onHold, isCalled, hasMargin, corners) => {
+        const { account, market } = scene(held, hasMargin);
         account.isMarginCalled = isCalled;
         const hold = { type: 'withdrawalRequested', at: NOW, withdrawalId: 1 } as const;
         account.apply({ ...hold, amount: microUsd(onHold), fee: microUsd(0) });
@@ -133,10 +145,12 @@ test('MARGIN-011: at no corner inside its guards is an account called, recovered
           looked += 1;
         }
         if (most.bid > 0.09) wide += 1;
+        if (!hasMargin) unmargined += 1;
       },
     ),
     { numRuns: 700, seed },
   );
   expect(looked, `seed ${seed}`).toBeGreaterThan(4_000);
   expect(wide, `seed ${seed}`).toBeGreaterThan(50);
+  expect(unmargined, `seed ${seed}`).toBeGreaterThan(50);
 });

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts';
-import { floatingPnlAt, isAtOrBelow } from './figures.ts';
+import { floatingPnlAt, isAtOrBelow, isStoppedOut } from './figures.ts';
 import type { Listing, Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
 import { closingPrice } from '../market/quote.ts';
@@ -57,7 +57,6 @@ const DUE: Watch = { isDue: true, guards: [] };
 
 /** Computes the guards of an account at the current quotes. */
 export function watchOf(account: Account, market: Market, settings: RiskSettings): Watch {
-  // Without used margin no level can be reached, and a margin call ends.
   if (account.openCount === 0) return account.isMarginCalled ? DUE : NOTHING;
   const legs: Leg[] = [];
   let floating = 0;
@@ -70,12 +69,12 @@ export function watchOf(account: Account, market: Market, settings: RiskSettings
   }
   if (!isComplete) return { isDue: false, guards: lookAtAnyQuote(legs) };
   const { usedMargin, locked } = account;
-  if (usedMargin === 0) return account.isMarginCalled ? DUE : NOTHING;
   const equity = microUsd(account.balance + floating);
   const { marginCallLevel, marginRecoverLevel, stopOutLevel } = settings;
   const lower = account.isMarginCalled ? stopOutLevel : marginCallLevel;
   const isRecovered = account.isMarginCalled && !isAtOrBelow(account, equity, marginRecoverLevel);
-  if (isRecovered || isAtOrBelow(account, equity, lower)) {
+  const isOut = isStoppedOut(account, equity, stopOutLevel);
+  if (isRecovered || isOut || isAtOrBelow(account, equity, lower)) {
     return { isDue: true, guards: lookAtAnyQuote(legs) };
   }
   const slackTo = (level: number) => equity - locked - (usedMargin / HUNDRED_PERCENT) * level;

@@ -9,6 +9,7 @@ import {
   lots,
   marketOf,
   NOW,
+  oil,
   pending,
   position,
   quote,
@@ -106,5 +107,19 @@ test('STOPOUT-009: at that price the floor closes, and a point before it does no
     };
     expect(see(price + sign).filter(({ event }) => event.type === 'positionClosed')).toEqual([]);
     expect(see(price).map(({ event }) => 'cause' in event && event.cause)).toContain('stopOut');
+  }
+});
+
+test('STOPOUT-012: without margin it is the price at which nothing is left, also from zero', () => {
+  // One lot of oil is 1,000 barrels: 1,000.00 are gone a dollar away from the opening price.
+  const held = { instrumentId: oil.id, price: 0, margin: usd(0) };
+  for (const [side, expected] of [
+    ['buy', -100],
+    ['sell', 100],
+  ] as const) {
+    const market = marketOf([{ ...oil, marginPriceFloor: 1_000 }, 0, 0]);
+    const account = accountOf(1_000, [position({ ...held, side })]);
+    const listing = listingOf(market, oil.id);
+    expect(stopOutPrice(account, market, DEFAULT_RISK, listing, side)).toBe(expected);
   }
 });

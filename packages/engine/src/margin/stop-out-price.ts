@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts';
-import { floatingPnlAt, isAtOrBelow } from './figures.ts';
+import { floatingPnlAt, isStoppedOut } from './figures.ts';
 import type { Listing, Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
 import { closingPrice, type Quote, type Side } from '../market/quote.ts';
@@ -27,7 +27,7 @@ export function stopOutPrice(
   side: Side,
 ): Points | null {
   const { quote } = listing;
-  if (!quote || account.usedMargin === 0) return null;
+  if (!quote || account.openCount === 0) return null;
   const direction = side === 'buy' ? -1 : 1;
   const movedBy = (distance: number): Quote => {
     const by = direction * distance;
@@ -35,7 +35,7 @@ export function stopOutPrice(
   };
   const isOut = (distance: number): boolean | null => {
     const equity = equityAt(account, market, listing, movedBy(distance));
-    return equity && isAtOrBelow(account, equity.amount, stopOutLevel);
+    return equity && isStoppedOut(account, equity.amount, stopOutLevel);
   };
   let near = 0;
   let far = reachOf(listing, quote, direction);
@@ -51,7 +51,9 @@ export function stopOutPrice(
 
 /** Returns how many points away from the price the search goes. */
 function reachOf({ instrument }: Listing, { bid, ask }: Quote, direction: 1 | -1): number {
-  if (direction === 1 || instrument.allowsNonPositive) return Math.abs(ask) * (REACH - 1);
+  // Near zero a multiple of the price would reach nowhere.
+  const far = Math.max(Math.abs(ask), instrument.marginPriceFloor) * (REACH - 1);
+  if (direction === 1 || instrument.allowsNonPositive) return far;
   return bid - Math.ceil(bid / REACH);
 }
 

@@ -88,6 +88,27 @@ test.each([90_000, 149_990, 163_333])(
   },
 );
 
+// USOIL on 20 April 2020: 50 lots are 50,000 barrels, and at leverage 20 hold 500,000 ÷ 20.
+test.each([
+  [2_000, 50_000],
+  [1_001, 25_025],
+  [1_000, 25_000],
+  [999, 25_000],
+  [1, 25_000],
+  [0, 25_000],
+  [-1, 25_000],
+  [-1_000, 25_000],
+  [-1_001, 25_025],
+  [-3_763, 94_075],
+])('MARGIN-017: 50 lots of oil at %i points and leverage 20 hold %d', (price, margin) => {
+  const floored = { ...oil, marginPriceFloor: 1_000 };
+  expect(marginFor(floored, lots(50), points(price), 20, par)).toBe(margin * 1_000_000);
+});
+
+test('MARGIN-017: an instrument that never trades at or below zero has no smallest price', () => {
+  expect(marginFor(eurusd, lots(1), points(1), 100, par)).toBe(10_000);
+});
+
 test('MARGIN-004: a cross is converted by the mid of its conversion instrument', () => {
   // 0.3 × 100,000 × 0.85010 ÷ 100 × 1.265 and 0.3 × 100,000 × 162.010 ÷ 100 ÷ 150.
   const byPound = marginFor(eurgbp, lots(0.3), points(85_010), 100, rateOf('EURGBP', 85_010));

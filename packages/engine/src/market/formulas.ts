@@ -30,11 +30,15 @@ export const feeRateOf = ({ feeRates }: Pick<Instrument, 'feeRates'>, { id }: Fe
 
 /**
  * Returns the margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, taken as
- * dollars. Leveraged: lots × contractSize × price ÷ leverage, converted at `rate` (rules MARGIN-001
- * to MARGIN-004).
+ * dollars. Leveraged: lots × contractSize × price ÷ leverage, converted at `rate`, with the
+ * absolute value of the price, and at least `marginPriceFloor` (rules MARGIN-001 to MARGIN-004 and
+ * MARGIN-017).
  */
 export function marginFor(
-  instrument: Pick<Instrument, 'contractSize' | 'digits' | 'marginMode' | 'conversion'>,
+  instrument: Pick<
+    Instrument,
+    'contractSize' | 'digits' | 'marginMode' | 'conversion' | 'marginPriceFloor'
+  >,
   lots: MicroLots,
   price: Points,
   leverage: number,
@@ -45,7 +49,8 @@ export function marginFor(
   // If USD is the base currency, the price cancels out.
   if (instrument.conversion.kind === 'ownPrice') return microUsd(mulDiv(units, 1, 1, leverage));
   const divisor = powerOfTen(instrument.digits) * leverage;
-  return microUsd(mulDivTwice(units, Math.abs(price), rate.num, divisor, rate.den));
+  const charged = Math.max(Math.abs(price), instrument.marginPriceFloor);
+  return microUsd(mulDivTwice(units, charged, rate.num, divisor, rate.den));
 }
 
 /**

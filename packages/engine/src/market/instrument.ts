@@ -43,6 +43,8 @@ export interface Instrument {
   readonly isPaused: boolean;
   /** Whether prices at or below zero are valid (oil has traded there). */
   readonly allowsNonPositive: boolean;
+  /** The margin is computed at this price at least, in points; 0 for none. */
+  readonly marginPriceFloor: number;
   /**
    * Yearly swap of a buy and of a sell in millionths of a percent; the trader pays a negative rate.
    */

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import { closeAt, protection } from '../orders/close.ts';
 import type { AccountEvent, PositionClosed } from '../event.ts';
-import { figuresOf, floatingPnlOf, isAtOrBelow } from '../margin/figures.ts';
+import { figuresOf, floatingPnlOf, isAtOrBelow, isStoppedOut } from '../margin/figures.ts';
 import { fillAt, type FillQuotes, type FillTimes, quotesOf } from '../market/fill.ts';
 import { type Listing, listingOf, type Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
@@ -10,10 +10,10 @@ import { isTradable } from '../market/tradable.ts';
 
 /**
  * Decides margin call, recovery and stop-out at the current quotes. While the margin level is at or
- * below the stop-out level, closes the position with the largest loss, of equal losses the older
- * one. Each pass closes one position, so the loop ends. Skips positions that cannot be closed now
- * (market closed, price stale). Applies the events to `scratch`. `now` decides what is stale; it is
- * before the fill for quotes that are judged late.
+ * below the stop-out level, or nothing is left of the equity, closes the position with the largest
+ * loss, of equal losses the older one. Each pass closes one position, so the loop ends. Skips
+ * positions that cannot be closed now (market closed, price stale). Applies the events to
+ * `scratch`. `now` decides what is stale; it is before the fill for quotes that are judged late.
  */
 export function judgeMargin(
   scratch: Account,
@@ -36,8 +36,9 @@ export function judgeMargin(
   if (!scratch.isMarginCalled && figures.marginLevel !== null && isBelow(marginCallLevel)) {
     record({ type: 'marginCalled', at, marginLevel: figures.marginLevel });
   }
+  const isOut = () => isStoppedOut(scratch, figures.equity, stopOutLevel);
   let closedAny = false;
-  while (isBelow(stopOutLevel)) {
+  while (isOut()) {
     const worst = worstClosable(scratch, market, times, now);
     if (!worst) break;
     record(worst);
@@ -48,7 +49,7 @@ export function judgeMargin(
     record(protection(scratch.balance, at));
     figures = figuresOf(scratch, market);
   }
-  if (scratch.isMarginCalled && !isBelow(marginRecoverLevel)) {
+  if (scratch.isMarginCalled && !isOut() && !isBelow(marginRecoverLevel)) {
     record({ type: 'marginRecovered', at, marginLevel: figures.marginLevel });
   }
   return events;

@@ -14,6 +14,7 @@ import {
   quote,
   usd,
 } from '../../sim/sample.ts';
+import { settleQuote } from '../../sim/settle.ts';
 import type { Account } from '../account.ts';
 import { LiveIndex } from './live-index.ts';
 import type { Market } from '../market/market.ts';
@@ -212,4 +213,72 @@ test('MARGIN-010: levels in any other order than stop-out, call, recovery are a 
   for (const changes of wrong) {
     expect(() => new LiveIndex(eurusdAt(1), { ...DEFAULT_RISK, ...changes })).toThrow(RangeError);
   }
+});
+
+const unmargined = (changes: object = {}) =>
+  position({
+    instrumentId: oil.id,
+    price: 0,
+    lots: lots(1),
+    margin: usd(0),
+    fee: usd(0),
+    ...changes,
+  });
+
+// One lot of oil bought at 0.00 without margin loses 1,000.00 at −1.00.
+test.each([
+  [1_000.000001, 0],
+  [1_000, 1],
+  [999.99, 1],
+  [0, 1],
+])('STOPOUT-012: a balance of %d without margin has %i closed at a loss of 1,000', (balance, n) => {
+  const account = accountOf(balance, [unmargined()]);
+  const events = judge(account, marketOf([oil, -100, -98]));
+  expect(events.filter(({ type }) => type === 'positionClosed')).toHaveLength(n);
+  expect(account.openCount).toBe(1 - n);
+});
+
+test('STOPOUT-012: locked money counts as gone, and a lower stop-out level changes nothing', () => {
+  const account = accountOf(1_500, [unmargined()]);
+  const hold = { type: 'withdrawalRequested', at: NOW, withdrawalId: 1 } as const;
+  account.apply({ ...hold, amount: usd(500), fee: usd(0) });
+  const risk = { ...DEFAULT_RISK, stopOutLevel: basisPoints(0) };
+  expect(judge(account, marketOf([oil, -99, -97]), risk)).toEqual([]);
+  expect(judge(account, marketOf([oil, -100, -98]), risk)).toMatchObject([
+    { type: 'positionClosed', cause: 'stopOut' },
+  ]);
+});
+
+test('STOPOUT-012: everything closes, the largest loss first, and the broker covers the rest', () => {
+  const account = accountOf(1_500, [
+    unmargined(),
+    unmargined({ id: 2, price: 50 }),
+    unmargined({ id: 3, side: 'sell', price: 50 }),
+  ]);
+  // At −1.00 they make −1,000, −1,500 and 1,480, which leaves 480; at −2.00 nothing is left.
+  expect(judge(account, marketOf([oil, -100, -98]))).toEqual([]);
+  expect(judge(account, marketOf([oil, -200, -198]))).toMatchObject([
+    { type: 'positionClosed', orderId: 2, pnl: usd(-2_500) },
+    { type: 'positionClosed', orderId: 1, pnl: usd(-2_000) },
+    { type: 'positionClosed', orderId: 3, pnl: usd(2_480) },
+    { type: 'balanceChanged', amount: usd(520) },
+  ]);
+});
+
+test('STOPOUT-012: a called account that cannot be closed now has not recovered', () => {
+  const account = accountOf(0, [unmargined()]);
+  account.isMarginCalled = true;
+  const market = marketOf([oil, -100, -98]);
+  listingOf(market, oil.id).isOpen = false;
+  expect(judge(account, market)).toEqual([]);
+});
+
+test('STOPOUT-012: the next quote at which nothing is left closes it, and none before', () => {
+  const market = marketOf([oil, 0, 2]);
+  const live = new LiveIndex(market, DEFAULT_RISK);
+  live.add(accountOf(100, [unmargined()]), NOW);
+  const closedAt = (bid: number) =>
+    settleQuote(live, quote(market, oil, bid, bid + 2), NOW).map(({ event }) => event.type);
+  for (const bid of [-1, -5, -9]) expect(closedAt(bid)).toEqual([]);
+  expect(closedAt(-10)).toEqual(['positionClosed']);
 });

@@ -35,6 +35,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Nejmenší a největší počet lotů odpovídají kroku a největší není menší než nejmenší',
   'terms.leverages': 'Páky jsou různá celá čísla od 1 do {max}, nejvýše dvacet',
   'terms.contractSize': 'Velikost kontraktu je celé číslo od 1 do 10 000 000',
+  'terms.marginPriceFloor':
+    'Nejnižší cena pro marži je větší než nula a má nejvýše tolik desetinných míst jako ' +
+    'instrument; mají ji jen instrumenty, které se mohou obchodovat na nule nebo pod ní',
   'terms.fee':
     'Poplatek je nula nebo více, nejvýše šest desetinných míst: nejvíce 1 000 USD za lot ' +
     'nebo 5 % marže',

@@ -41,6 +41,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'kleiner als die kleinste',
   'terms.leverages': 'Hebel sind verschiedene ganze Zahlen von 1 bis {max}, höchstens zwanzig',
   'terms.contractSize': 'Die Kontraktgröße ist eine ganze Zahl von 1 bis 10.000.000',
+  'terms.marginPriceFloor':
+    'Der kleinste Preis für die Margin ist größer als null und hat höchstens die ' +
+    'Nachkommastellen des Instruments; nur Instrumente, die bei null oder darunter ' +
+    'handeln können, haben einen',
   'terms.fee':
     'Die Gebühr ist null oder mehr mit bis zu sechs Dezimalstellen: höchstens 1.000 USD ' +
     'je Lot oder 5 % der Margin',

@@ -37,6 +37,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Smallest and largest lots lie on the step, and the largest is not below the smallest',
   'terms.leverages': 'Leverages are different whole numbers from 1 to {max}, twenty at most',
   'terms.contractSize': 'The contract size is a whole number from 1 to 10,000,000',
+  'terms.marginPriceFloor':
+    'The smallest price for the margin is above zero, with at most the digits of the ' +
+    'instrument; only instruments that may trade at or below zero have one',
   'terms.fee':
     'The fee is zero or more with up to six decimals: at most 1,000 USD a lot or 5 % of the margin',
   'terms.swap': 'Financing is between -100 and 100 % a year, with a triple day of 0 to 6 or none',

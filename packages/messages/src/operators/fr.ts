@@ -36,6 +36,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Les lots minimal et maximal respectent le pas, et le maximal n’est pas inférieur au minimal',
   'terms.leverages': 'Les leviers sont des nombres entiers distincts de 1 à {max}, vingt au plus',
   'terms.contractSize': 'La taille du contrat est un nombre entier de 1 à 10 000 000',
+  'terms.marginPriceFloor':
+    'Le prix minimal pour la marge est supérieur à zéro, avec au plus les décimales de ' +
+    'l’instrument ; seuls les instruments qui peuvent coter à zéro ou en dessous en ont un',
   'terms.fee':
     'Les frais sont nuls ou positifs, six décimales au plus : au maximum 1 000 USD par ' +
     'lot ou 5 % de la marge',

@@ -33,6 +33,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.lots': '最少及最多手數須符合手數增幅，最多手數不得低於最少手數',
   'terms.leverages': '槓桿須為 1 至 {max} 的不同整數，最多二十個',
   'terms.contractSize': '合約單位須為 1 至 10,000,000 的整數',
+  'terms.marginPriceFloor':
+    '計算保證金的最低價格須大於零，小數位不得超過該品種；只有可為零或負數的品種才設有此值',
   'terms.fee': '手續費不得為負，最多六位小數：每手最多 1,000 USD，或保證金的 5%',
   'terms.swap': '隔夜利息須介乎每年 -100 至 100 %，三倍日為 0 至 6 或無',
   'terms.filter': '報價於 1 至 600 秒後過期，跳動上限為 0.01 至 100 %',

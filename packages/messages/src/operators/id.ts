@@ -41,6 +41,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.leverages':
     'Leverage adalah bilangan bulat yang berbeda-beda dari 1 sampai {max}, paling banyak dua puluh',
   'terms.contractSize': 'Ukuran kontrak adalah bilangan bulat dari 1 sampai 10.000.000',
+  'terms.marginPriceFloor':
+    'Harga terendah untuk margin lebih besar dari nol, dengan desimal paling banyak sama ' +
+    'dengan instrumennya; hanya instrumen yang dapat diperdagangkan di nol atau di ' +
+    'bawahnya yang memilikinya',
   'terms.fee':
     'Biaya nol atau lebih, paling banyak enam desimal: maksimal 1.000 USD per lot atau ' +
     '5% dari margin',

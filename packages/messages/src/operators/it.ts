@@ -38,6 +38,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'I lotti minimo e massimo rispettano il passo, e il massimo non è inferiore al minimo',
   'terms.leverages': 'Le leve sono numeri interi diversi tra loro da 1 a {max}, al massimo venti',
   'terms.contractSize': 'La dimensione del contratto è un numero intero da 1 a 10.000.000',
+  'terms.marginPriceFloor':
+    'Il prezzo minimo per il margine è maggiore di zero, con al massimo i decimali dello ' +
+    'strumento; lo hanno solo gli strumenti che possono quotare a zero o sotto',
   'terms.fee':
     'La commissione è zero o più, con al massimo sei decimali: fino a 1.000 USD per ' +
     'lotto o al 5 % del margine',

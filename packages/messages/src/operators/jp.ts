@@ -34,6 +34,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.lots': '最小・最大ロットは刻みに合わせ、最大は最小以上にしてください',
   'terms.leverages': 'レバレッジは 1～{max} の重複しない整数で、20個までです',
   'terms.contractSize': '契約サイズは 1～10,000,000 の整数です',
+  'terms.marginPriceFloor':
+    '証拠金計算の最低価格は 0 より大きく、銘柄の桁数以内で入力します。0 以下で取引される可能性がある銘柄だけに設定できます',
   'terms.fee': '手数料は0以上、小数第6位まで：1ロットあたり最大1,000 USD、または証拠金の5%まで',
   'terms.swap': 'スワップは年率 -100～100 %、3倍付与日は 0～6 または設定なしです',
   'terms.filter': '価格の有効時間は 1～600 秒、1回の変動幅は最大 0.01～100 % です',

@@ -34,6 +34,8 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.lots': '최소·최대 랏은 증감 단위에 맞아야 하며, 최대는 최소보다 작을 수 없습니다',
   'terms.leverages': '레버리지는 1~{max}의 서로 다른 정수이며 최대 20개입니다',
   'terms.contractSize': '계약 크기는 1~10,000,000의 정수입니다',
+  'terms.marginPriceFloor':
+    '증거금 계산의 최저 가격은 0보다 크고 종목의 소수 자릿수를 넘지 않아야 합니다. 0 이하로 거래될 수 있는 종목에만 있습니다',
   'terms.fee': '수수료는 0 이상, 소수점 여섯째 자리까지: 랏당 최대 1,000 USD 또는 증거금의 5%',
   'terms.swap': '스왑은 연 -100~100 %이며, 3배 적용 요일은 0~6 또는 없음입니다',
   'terms.filter': '가격은 1~600초 후 만료되며, 한 번의 변동은 최대 0.01~100 %입니다',

@@ -41,6 +41,10 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.leverages':
     'Leveraj ialah nombor bulat berlainan dari 1 hingga {max}, paling banyak dua puluh',
   'terms.contractSize': 'Saiz kontrak ialah nombor bulat dari 1 hingga 10,000,000',
+  'terms.marginPriceFloor':
+    'Harga terendah untuk margin lebih besar daripada sifar, dengan tempat perpuluhan tidak ' +
+    'melebihi instrumen itu; hanya instrumen yang boleh didagangkan pada sifar atau ' +
+    'di bawahnya mempunyainya',
   'terms.fee':
     'Fi ialah sifar atau lebih, paling banyak enam perpuluhan: maksimum 1,000 USD setiap ' +
     'lot atau 5% daripada margin',

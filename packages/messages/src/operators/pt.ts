@@ -39,6 +39,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.leverages':
     'As alavancagens são números inteiros diferentes de 1 a {max}, vinte no máximo',
   'terms.contractSize': 'O tamanho do contrato é um número inteiro de 1 a 10.000.000',
+  'terms.marginPriceFloor':
+    'O preço mínimo para a margem é maior que zero e tem no máximo as casas decimais do ' +
+    'instrumento; só os instrumentos que podem ser negociados a zero ou abaixo têm um',
   'terms.fee':
     'A taxa é zero ou mais, com até seis casas decimais: no máximo 1.000 USD por lote ou ' +
     '5% da margem',

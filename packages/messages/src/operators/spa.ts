@@ -37,6 +37,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.leverages':
     'Los apalancamientos son números enteros distintos de 1 a {max}, veinte como máximo',
   'terms.contractSize': 'El tamaño del contrato es un número entero de 1 a 10 000 000',
+  'terms.marginPriceFloor':
+    'El precio mínimo para el margen es mayor que cero y tiene como máximo los decimales del ' +
+    'instrumento; solo lo tienen los instrumentos que pueden cotizar a cero o por debajo',
   'terms.fee':
     'La comisión es cero o más, con hasta seis decimales: como máximo 1.000 USD por lote ' +
     'o el 5 % del margen',

@@ -37,6 +37,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.leverages':
     'Kaldıraçlar 1-{max} arasında birbirinden farklı tam sayılardır, en fazla yirmi tane',
   'terms.contractSize': 'Sözleşme büyüklüğü 1-10.000.000 arasında bir tam sayıdır',
+  'terms.marginPriceFloor':
+    'Teminat için en düşük fiyat sıfırdan büyüktür ve en çok enstrümanın ondalık basamağı ' +
+    'kadardır; yalnızca sıfırda veya altında işlem görebilen enstrümanlarda bulunur',
   'terms.fee':
     'Komisyon sıfır veya daha fazla, en çok altı ondalık: lot başına en fazla 1.000 USD ' +
     "ya da teminatın %5'i",

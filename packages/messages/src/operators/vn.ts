@@ -38,6 +38,9 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'terms.leverages':
     'Các mức đòn bẩy là những số nguyên khác nhau từ 1 đến {max}, tối đa hai mươi mức',
   'terms.contractSize': 'Quy mô hợp đồng là số nguyên từ 1 đến 10.000.000',
+  'terms.marginPriceFloor':
+    'Giá tối thiểu để tính ký quỹ phải lớn hơn 0 và không nhiều chữ số thập phân hơn sản ' +
+    'phẩm; chỉ sản phẩm có thể giao dịch ở mức 0 hoặc âm mới có giá này',
   'terms.fee':
     'Phí từ 0 trở lên, tối đa sáu chữ số thập phân: nhiều nhất 1.000 USD mỗi lot hoặc 5% ký quỹ',
   'terms.swap':

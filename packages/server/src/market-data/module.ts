@@ -33,6 +33,7 @@ export {
   storeTerms,
   termsOf,
 } from './catalogue/catalogue-changes.ts';
+export { defaultMarginPriceFloor } from './catalogue/catalogue.ts';
 export { checkFeeRate, type FeeRate, storeFeeRates, touchTerms } from './catalogue/fee-rates.ts';
 export { checkNew, type NewInstrument, storeNew } from './catalogue/new-instrument.ts';
 export {

@@ -47,6 +47,7 @@ function instrumentOf(id: number, code: string): Instrument {
     isHalted: false,
     isPaused: false,
     allowsNonPositive: false,
+    marginPriceFloor: 0,
     swapLong: 0,
     swapShort: 0,
     swapTripleDay: null,

@@ -21,6 +21,7 @@ export const EURUSD: Instrument = {
   isHalted: false,
   isPaused: false,
   allowsNonPositive: false,
+  marginPriceFloor: 0,
   swapLong: -3_000_000,
   swapShort: 0,
   swapTripleDay: 3,

@@ -204,6 +204,7 @@ test('LIVE-011 a quote of other terms than the list’s has the list loaded anew
     SwapTripleDay: 3,
     StaleAfter: 10_000,
     AllowNonPositive: false,
+    MarginPriceFloor: 0,
     OpensAt: null,
     SpreadMarkUp: 0,
     NextSpreadMarkUp: null,

@@ -56,6 +56,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
       isHalted: wire.IsHalted,
       isPaused: wire.IsPaused,
       allowsNonPositive: wire.AllowNonPositive,
+      marginPriceFloor: wire.MarginPriceFloor,
       swapLong: exact(wire.SwapLong, 6),
       swapShort: exact(wire.SwapShort, 6),
       swapTripleDay: wire.SwapTripleDay,

@@ -31,6 +31,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   max_lots: 'field.max_lots',
   leverages: 'field.leverages',
   margin_mode: 'field.margin_mode',
+  margin_price_floor: 'field.margin_price_floor',
   fee_rate: 'field.fee_rate',
   swap_long: 'field.swap_long',
   swap_short: 'field.swap_short',

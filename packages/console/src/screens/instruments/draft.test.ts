@@ -26,6 +26,8 @@ const TERMS: InstrumentTerms = {
   leverages: [1, 20],
   leverage_cap: null,
   margin_mode: 'leveraged',
+  allows_non_positive: false,
+  margin_price_floor: 0,
   fee_plan: 0,
   fee_type: 1,
   fee_rate: 7_000_000,

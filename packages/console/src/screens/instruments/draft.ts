@@ -21,6 +21,8 @@ export interface Draft {
   readonly max_lots: string;
   readonly leverages: string;
   readonly margin_mode: string;
+  /** Null for an instrument that never trades at or below zero. */
+  readonly margin_price_floor: string | null;
   readonly fee_rate: string;
   /** The fee plan that the rate belongs to. */
   readonly fees: { readonly plan: number; readonly type: FeeType };
@@ -53,6 +55,9 @@ export function draftOf(terms: InstrumentTerms): Draft {
     max_lots: lots(terms.max_lots),
     leverages: terms.leverages.join(' '),
     margin_mode: terms.margin_mode,
+    margin_price_floor: terms.allows_non_positive
+      ? formatDecimal(terms.margin_price_floor, terms.digits, terms.digits)
+      : null,
     fee_rate: rateText(terms.fee_rate, terms.fee_type),
     fees: { plan: terms.fee_plan, type: terms.fee_type },
     swap_long: formatDecimal(terms.swap_long, RATE_DIGITS, 0),

@@ -27,6 +27,8 @@ const TERMS: InstrumentTerms = {
   leverages: [10, 20],
   leverage_cap: null,
   margin_mode: 'leveraged',
+  allows_non_positive: false,
+  margin_price_floor: 0,
   fee_plan: 1,
   fee_type: 1,
   fee_rate: 7_000_000,

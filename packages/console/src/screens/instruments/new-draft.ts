@@ -53,6 +53,7 @@ export function blankTerms(categories: readonly CategoryRow[], fees: Draft['fees
     max_lots: '50',
     leverages: '1 2 5',
     margin_mode: 'leveraged',
+    margin_price_floor: null,
     fees,
     fee_rate: fees.type === 1 ? '1.00' : '0.1',
     swap_long: '0',
@@ -79,4 +80,13 @@ export function newRequestOf(
     profile_class: PROFILE_CLASSES.find((each) => each === fixed.profile_class) ?? 'share',
     hours_version: kept?.version ?? 1,
   };
+}
+
+/** The floor with which the form begins once the instrument may trade at or below zero. */
+const FIRST_FLOOR = '10.00';
+
+/** Returns the terms with a smallest price for the margin only if the instrument can have one. */
+export function termsFor(terms: Draft, { allows_non_positive }: FixedDraft): Draft {
+  if (allows_non_positive !== '1') return { ...terms, margin_price_floor: null };
+  return { ...terms, margin_price_floor: terms.margin_price_floor ?? FIRST_FLOOR };
 }

@@ -23,7 +23,14 @@ import {
 } from './calls.ts';
 import type { Draft } from './draft.ts';
 import { FixedFields } from './fixed-fields.tsx';
-import { BLANK, blankTerms, newRequestOf, type FixedDraft, type NewRequest } from './new-draft.ts';
+import {
+  BLANK,
+  blankTerms,
+  newRequestOf,
+  termsFor,
+  type FixedDraft,
+  type NewRequest,
+} from './new-draft.ts';
 import { NewPreview } from './new-preview.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
@@ -100,7 +107,16 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
     <>
       <form onSubmit={(event) => void preview(event)}>
         <Note look="late">{t('instruments.addOnce')}</Note>
-        <FixedFields draft={fixed} hours={hours} onDraft={(next) => edit(() => setFixed(next))} />
+        <FixedFields
+          draft={fixed}
+          hours={hours}
+          onDraft={(next) =>
+            edit(() => {
+              setFixed(next);
+              setTerms(termsFor(terms, next));
+            })
+          }
+        />
         <PanelHead level={3}>{t('instruments.addTerms')}</PanelHead>
         <TermsFields
           draft={terms}

@@ -25,7 +25,7 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
   ) => (
     <Field
       label={t(label)}
-      value={draft[name]}
+      value={draft[name] ?? ''}
       inputMode={name === 'show_code' || name === 'leverages' ? 'text' : 'decimal'}
       {...(hint === undefined ? {} : { hint })}
       onText={(text) => onDraft({ ...draft, [name]: text })}
@@ -72,6 +72,11 @@ export function TermsFields({ draft, categories, onDraft }: TermsFieldsProps) {
         { value: '', label: t('field.none') },
         ...days,
       ])}
+      {draft.margin_price_floor !== null && (
+        <WideField>
+          {field('margin_price_floor', 'field.margin_price_floor', t('field.marginPriceFloorHint'))}
+        </WideField>
+      )}
       {field('swap_long', 'field.swap_long')}
       {field('swap_short', 'field.swap_short')}
       {field('stale_after', 'field.stale_after')}

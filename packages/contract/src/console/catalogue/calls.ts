@@ -32,6 +32,11 @@ const terms = {
   leverages: z.array(z.number(), { error: 'terms.leverages' }).max(100, 'terms.leverages'),
   margin_mode: z.enum(['leveraged', 'fixed'], { error: 'console.filterInvalid' }),
   contract_size: integer({ min: 1, max: 10_000_000 }, 'terms.contractSize'),
+  /**
+   * The price at which the margin is computed at least, with at most the instrument's digits; only
+   * for instruments that may trade at or below zero, whose default is 10.00.
+   */
+  margin_price_floor: optional(decimal('terms.marginPriceFloor')),
   /** Version of the fee plan that the operator saw; a day roll may have replaced that plan. */
   fee_plan: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }, 'catalogue.moved'),
   fee_rate: amount({ min: 0, max: 1_000_000_000 }, 'terms.fee'),

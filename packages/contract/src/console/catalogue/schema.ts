@@ -36,6 +36,9 @@ export const InstrumentTerms = z.object({
   /** The highest leverage that the profile allows; null without a cap. */
   leverage_cap: whole.nullable(),
   margin_mode: z.enum(['leveraged', 'fixed']),
+  allows_non_positive: z.boolean(),
+  /** The margin is computed at this price at least, in points; 0 for none. */
+  margin_price_floor: whole,
   /** Version of the fee rate; sent back with a change. */
   fee_plan: whole,
   fee_type: FeeType,

@@ -298,6 +298,8 @@ const WRONG: readonly (readonly [Reason, object])[] = [
   ['terms.leverages', { leverages: [1_001] }],
   ['terms.contractSize', { contract_size: 0 }],
   ['terms.contractSize', { contract_size: '1.5' }],
+  ['terms.marginPriceFloor', { margin_price_floor: '10.00' }],
+  ['terms.marginPriceFloor', { margin_price_floor: 'ten' }],
   ['terms.fee', { fee_rate: '-1' }],
   ['terms.swap', { swap_long: '101' }],
   ['terms.swap', { swap_triple_day: 7 }],
@@ -315,6 +317,26 @@ test('CATALOGUE-005 terms that cannot be are refused, each with its own code', a
     expect(await owner.refused(catalogue.saveInstrument, asked), shown).toBe(codeOf(why));
   }
   expect((await row(EURUSD)).version).toBe(form.version);
+});
+
+test('CATALOGUE-016 the smallest price for the margin is set where prices may be at or below zero', async () => {
+  const shownFloor = async () => (await listed('USOIL'))?.MarginPriceFloor;
+  expect(await shownFloor()).toBe(1_000);
+  const oil = (await owner.ok(catalogue.instruments, {})).find(({ code }) => code === 'USOIL');
+  const form = await formOf(oil?.id ?? 0);
+  for (const wrong of ['0', '-10.00', '10.001', 'ten', '10000000000.01']) {
+    const asked = { ...form, margin_price_floor: wrong };
+    const refused = await owner.refused(catalogue.previewInstrument, asked);
+    expect(refused, wrong).toBe(codeOf('terms.marginPriceFloor'));
+  }
+  const asked = { ...form, margin_price_floor: '12.50' };
+  const { changes } = await owner.ok(catalogue.previewInstrument, asked);
+  expect(changes).toEqual([{ field: 'margin_price_floor', before: '10.00', after: '12.50' }]);
+  await owner.ok(catalogue.saveInstrument, { ...asked, reason });
+  expect(await shownFloor()).toBe(1_250);
+  // A form that does not know the field keeps it.
+  await owner.ok(catalogue.saveInstrument, { ...(await formOf(form.id)), position: 9, reason });
+  expect(await shownFloor()).toBe(1_250);
 });
 
 test('CATALOGUE-006 the contract size stays for good once anybody has ordered', async () => {

@@ -2,7 +2,12 @@ import * as api from '@fulcrum/contract/console/catalogue/calls';
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 
-import { checkNew, storeNew, type NewInstrument } from '../../market-data/module.ts';
+import {
+  checkNew,
+  defaultMarginPriceFloor,
+  storeNew,
+  type NewInstrument,
+} from '../../market-data/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';
@@ -39,13 +44,16 @@ export function newInstrumentRoutes(
     const model = entries.find(({ instrument }) => instrument.id === input.hours_of);
     if (!model) throw new Refused('instrument.hours');
     if (model.version !== input.hours_version) throw new Refused('catalogue.moved');
+    const { digits } = input;
+    const allowsNonPositive = input.allows_non_positive === 1;
+    const marginPriceFloor = allowsNonPositive ? defaultMarginPriceFloor(digits) : 0;
     const fresh = {
-      terms: readTerms(input, trading.settings.fees),
+      terms: readTerms(input, trading.settings.fees, { digits, marginPriceFloor }),
       code: input.code,
       baseCurrency: input.base_currency,
       quoteCurrency: input.quote_currency,
-      digits: input.digits,
-      allowsNonPositive: input.allows_non_positive === 1,
+      digits,
+      allowsNonPositive,
       profileClass: input.profile_class,
       sessions: model.instrument.sessions,
       spreadPoints: input.typical_spread,

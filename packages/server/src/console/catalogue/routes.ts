@@ -25,8 +25,8 @@ export function instrumentRoutes(serve: Binder, { db, market, trading, risk }: C
   function read(input: TermsInput & { readonly id: number; readonly version: number }) {
     const entry = entryOf(market, input);
     const { fees } = trading.settings;
-    const terms = readTerms(input, fees);
-    checkTerms(terms, entry.leverageCap);
+    const terms = readTerms(input, fees, entry.instrument);
+    checkTerms(terms, entry.leverageCap, entry.instrument);
     const { categories } = market.catalogue;
     if (!categories.some(({ id }) => id === terms.categoryId)) {
       throw new Refused('category.unknown');
@@ -50,7 +50,7 @@ export function instrumentRoutes(serve: Binder, { db, market, trading, risk }: C
   settled.change(api.saveInstrument, async ({ input, act }) => {
     const { entry, terms, isResized } = read(input);
     if (isResized) await checkUntraded(act.tx, entry.instrument.id);
-    const changes = changesOf(termsOf(entry, terms.fees), terms);
+    const changes = changesOf(termsOf(entry, terms.fees), terms, entry.instrument);
     if (changes.length === 0) throw new Refused('console.unchanged');
     await storeTerms(act.tx, entry, terms);
     await act.note('instrument.changed', `instrument ${entry.instrument.code}`, detailOf(changes));

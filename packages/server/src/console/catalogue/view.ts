@@ -89,6 +89,8 @@ export function instrumentsOf(
       leverages: [...instrument.leverages],
       leverage_cap: Number.isFinite(entry.leverageCap) ? entry.leverageCap : null,
       margin_mode: instrument.marginMode,
+      margin_price_floor: instrument.marginPriceFloor,
+      allows_non_positive: instrument.allowsNonPositive,
       ...feesOf(instrument, fees),
       swap_long: instrument.swapLong,
       swap_short: instrument.swapShort,
@@ -140,8 +142,12 @@ export function liveOn(counts: readonly LiveCount[], ids: readonly number[]) {
 }
 
 /** Returns the fields that differ, as display text. */
-export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[] {
-  const [was, will] = [textsOf(before), textsOf(after)];
+export function changesOf(
+  before: EditedTerms,
+  after: EditedTerms,
+  { digits }: Pick<Instrument, 'digits'>,
+): wire.Change[] {
+  const [was, will] = [textsOf(before, digits), textsOf(after, digits)];
   return [...new Set([...Object.keys(was), ...Object.keys(will)])].flatMap((field) => {
     const change = { field, before: was[field] ?? '', after: will[field] ?? '' };
     return change.before === change.after ? [] : [change];
@@ -152,7 +158,7 @@ export function changesOf(before: EditedTerms, after: EditedTerms): wire.Change[
 export const detailOf = (changes: readonly wire.Change[]) =>
   Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]));
 
-function textsOf(terms: EditedTerms): Record<string, string> {
+function textsOf(terms: EditedTerms, digits: number): Record<string, string> {
   const lots = (amount: number) => formatDecimal(amount, LOT_DIGITS, 2);
   const names = Object.entries(terms.name).map(([language, text]) => [`name.${language}`, text]);
   return {
@@ -167,6 +173,8 @@ function textsOf(terms: EditedTerms): Record<string, string> {
     max_lots: lots(terms.maxLots),
     leverages: [...terms.leverages].sort((a, b) => a - b).join(' '),
     margin_mode: terms.marginMode,
+    margin_price_floor:
+      terms.marginPriceFloor === 0 ? '' : formatDecimal(terms.marginPriceFloor, digits, digits),
     fee_rate: feeText(terms.feeRate, terms.fees),
     swap_long: formatDecimal(terms.swapLong, RATE_DIGITS, 0),
     swap_short: formatDecimal(terms.swapShort, RATE_DIGITS, 0),
@@ -204,7 +212,7 @@ export function newTextsOf(fresh: NewInstrument, hoursOf: string): Record<string
   const { digits, simulatedBase, allowsNonPositive } = fresh;
   return {
     code: fresh.code,
-    ...textsOf(fresh.terms),
+    ...textsOf(fresh.terms, digits),
     base_currency: fresh.baseCurrency,
     quote_currency: fresh.quoteCurrency,
     digits: String(digits),
@@ -249,7 +257,7 @@ export function previewOf(
   ) => rows.filter(isIn).reduce((total, { count }) => total + count, 0);
   return {
     version: entry.version,
-    changes: changesOf(termsOf(entry, fees), terms),
+    changes: changesOf(termsOf(entry, fees), terms, entry.instrument),
     before: ticketOf(listing, entry.instrument, fees),
     after: ticketOf(listing, next, fees),
     effect: {

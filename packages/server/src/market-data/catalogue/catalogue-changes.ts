@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import { FIRST_FEES, feeRateOf, type FeePlan } from '@fulcrum/engine/market/formulas';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { SessionPlan } from '@fulcrum/engine/market/sessions';
 import { microLots } from '@fulcrum/engine/units/units';
 
@@ -31,6 +32,8 @@ export interface EditedTerms {
   /** The fee plan in force, whose rate is edited. */
   readonly fees: FeePlan;
   readonly feeRate: number;
+  /** In points; 0 for an instrument that never trades at or below zero. */
+  readonly marginPriceFloor: number;
   readonly swapLong: number;
   readonly swapShort: number;
   readonly swapTripleDay: number | null;
@@ -41,11 +44,14 @@ export interface EditedTerms {
 const NAME_MAX = 80;
 const LEVERAGE_MAX = 1_000;
 const LEVERAGES_MAX = 20;
+/** In points. */
+const MARGIN_PRICE_FLOOR_MAX = 1_000_000_000_000;
 
 /** Returns the current terms of an entry, with its rate under a fee plan. */
 export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
   const { instrument, showCode, name, searchWords, categoryId, position, maxJumpBp } = entry;
   const { lotStep, minLots, maxLots, leverages, marginMode, contractSize } = instrument;
+  const { marginPriceFloor } = instrument;
   const { swapLong, swapShort, swapTripleDay, staleAfterMs } = instrument;
   return {
     showCode,
@@ -61,6 +67,7 @@ export function termsOf(entry: CatalogueEntry, fees: FeePlan): EditedTerms {
     fees,
     feeRate: feeRateOf(instrument, fees),
     contractSize,
+    marginPriceFloor,
     swapLong,
     swapShort,
     swapTripleDay,
@@ -86,7 +93,11 @@ export function entryWith(entry: CatalogueEntry, terms: EditedTerms): CatalogueE
 /**
  * Refuses the first invalid term; the range of each single term is checked by the call's schema.
  */
-export function checkTerms(terms: EditedTerms, leverageCap: number): void {
+export function checkTerms(
+  terms: EditedTerms,
+  leverageCap: number,
+  { allowsNonPositive }: Pick<Instrument, 'allowsNonPositive'>,
+): void {
   checkNames(terms.name);
   checkSearchWords(terms.searchWords);
   checkFeeRate(terms.feeRate, terms.fees);
@@ -96,6 +107,11 @@ export function checkTerms(terms: EditedTerms, leverageCap: number): void {
   const isSafe = Number.isSafeInteger(maxLots * contractSize);
   if (!isOnStep(minLots) || !isOnStep(maxLots) || maxLots < minLots || !isSafe) {
     throw new Refused('terms.lots');
+  }
+  const { marginPriceFloor } = terms;
+  const isFloor = marginPriceFloor >= 1 && marginPriceFloor <= MARGIN_PRICE_FLOOR_MAX;
+  if (allowsNonPositive ? !isFloor : marginPriceFloor !== 0) {
+    throw new Refused('terms.marginPriceFloor');
   }
   const max = Math.min(LEVERAGE_MAX, leverageCap);
   const isOffered = (leverage: number) =>
@@ -133,7 +149,8 @@ const UPDATE_TERMS = `
     show_code = $3, name = $4, category_id = $5, position = $6, lot_step = $7, min_lots = $8,
     max_lots = $9, leverages = $10, margin_mode = $11, contract_size = $12, fee_rate = $13,
     swap_long = $14, swap_short = $15, swap_triple_day = $16, stale_after_ms = $17,
-    max_jump_bp = $18, search_words = $19, version = version + 1
+    max_jump_bp = $18, search_words = $19, margin_price_floor = nullif($20, 0),
+    version = version + 1
   where id = $1 and version = $2 returning id`;
 
 /**
@@ -144,7 +161,7 @@ export async function storeTerms(
   { instrument, version, leverageCap }: CatalogueEntry,
   terms: EditedTerms,
 ): Promise<void> {
-  checkTerms(terms, leverageCap);
+  checkTerms(terms, leverageCap, instrument);
   const { fees, feeRate } = terms;
   const isFirst = fees.id === FIRST_FEES.id;
   await knownCategory(tx, terms.categoryId);
@@ -168,6 +185,7 @@ export async function storeTerms(
     terms.staleAfterMs,
     terms.maxJumpBp,
     terms.searchWords,
+    terms.marginPriceFloor,
   ]);
   if (updated.length === 0) throw new Refused('catalogue.moved');
   if (isFirst || feeRate === feeRateOf(instrument, fees)) return;

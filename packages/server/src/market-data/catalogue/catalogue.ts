@@ -2,6 +2,7 @@ import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
 import type { Conversion, Instrument } from '@fulcrum/engine/market/instrument';
 import type { SessionPlan } from '@fulcrum/engine/market/sessions';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { microLots } from '@fulcrum/engine/units/units';
 
 import type { Sql, Transactions } from '../../platform/ports/db.ts';
@@ -134,6 +135,18 @@ export async function seedCatalogue(db: Transactions): Promise<void> {
   });
 }
 
+/** The smallest price for the margin of an instrument that may trade at or below zero. */
+const MARGIN_PRICE_FLOOR = 10;
+
+/** Returns the default floor in points: 10.00 in the quote currency. */
+export const defaultMarginPriceFloor = (digits: number): number =>
+  MARGIN_PRICE_FLOOR * powerOfTen(digits);
+
+function marginPriceFloorOf(row: StoredInstrument): number {
+  if (!row.allows_non_positive) return 0;
+  return row.margin_price_floor ?? defaultMarginPriceFloor(row.digits);
+}
+
 function feeRateOf({ code, fee }: InstrumentSeed): number {
   const rate = parseDecimal(fee, USD_DIGITS);
   if (rate === null) throw new Error(`Expected a fee in dollars for ${code}, was ${fee}`);
@@ -165,6 +178,8 @@ interface StoredInstrument {
   readonly stale_after_ms: number;
   readonly max_jump_bp: number;
   readonly allows_non_positive: boolean;
+  /** Null for the default of instruments that may trade at or below zero. */
+  readonly margin_price_floor: number | null;
   readonly is_enabled: boolean;
   readonly is_halted: boolean;
   readonly is_paused: boolean;
@@ -219,6 +234,7 @@ function entryOf(
       isHalted: row.is_halted,
       isPaused: row.is_paused,
       allowsNonPositive: row.allows_non_positive,
+      marginPriceFloor: marginPriceFloorOf(row),
       swapLong: row.swap_long,
       swapShort: row.swap_short,
       swapTripleDay: row.swap_triple_day,

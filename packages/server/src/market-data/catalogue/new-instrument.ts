@@ -55,7 +55,7 @@ export function checkNew(fresh: NewInstrument, around: Surroundings): CatalogueE
   if ('code' in conversion && !entries.some((each) => each.instrument.code === conversion.code)) {
     throw new Refused('instrument.conversion', { currency: quoteCurrency });
   }
-  checkTerms(terms, entry.leverageCap);
+  checkTerms(terms, entry.leverageCap, entry.instrument);
   if (!categories.some(({ id }) => id === terms.categoryId)) throw new Refused('category.unknown');
   const isMissing = simulatedBase === null && around.feed === 'simulated';
   const isPrice = (points: number) => points > spreadPoints && points <= BASE_POINTS_MAX;
@@ -104,10 +104,11 @@ const INSERT = `
     id, code, show_code, name, category_id, position, digits, contract_size, quote_currency,
     base_currency, lot_step, min_lots, max_lots, leverages, margin_mode, fee_rate, swap_long,
     swap_short, swap_triple_day, stale_after_ms, max_jump_bp, allows_non_positive, is_halted,
-    sessions, spread_points, profile_class, simulated_base, search_words
+    sessions, spread_points, profile_class, simulated_base, search_words, margin_price_floor
   )
   select coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-    $16, $17, $18, $19, $20, $21, true, $22, $23, $24, $25, $26
+    $16, $17, $18, $19, $20, $21, true, $22, $23, $24, $25, $26,
+    nullif($27, 0)
   from instrument
   on conflict (code) do nothing
   returning id`;
@@ -153,6 +154,7 @@ export async function storeNew(
     fresh.profileClass,
     fresh.simulatedBase,
     terms.searchWords,
+    terms.marginPriceFloor,
   ]);
   if (!added) throw new Refused('instrument.taken', { code: fresh.code });
   const rate = { instrumentId: added.id, rate: terms.feeRate };

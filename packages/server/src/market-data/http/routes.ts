@@ -176,6 +176,7 @@ function termsOf(entry: CatalogueEntry, name: string): Omit<Instrument, keyof Sh
     SwapTripleDay: instrument.swapTripleDay,
     StaleAfter: instrument.staleAfterMs,
     AllowNonPositive: instrument.allowsNonPositive,
+    MarginPriceFloor: instrument.marginPriceFloor,
   };
 }
 

@@ -38,6 +38,7 @@ const instrument = (code: string, digits: number): ListedInstrument => ({
     isHalted: false,
     isPaused: false,
     allowsNonPositive: false,
+    marginPriceFloor: 0,
     swapLong: 0,
     swapShort: 0,
     swapTripleDay: null,
