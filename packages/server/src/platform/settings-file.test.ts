@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import { readConfig } from './config.ts';
@@ -9,6 +13,16 @@ test('a file that cannot be read is refused by the name of its variable', () => 
     `PROVIDERS: no file can be read at ${path}`,
   );
   expect(settingsFile('PROVIDERS', import.meta.filename)).toContain('settingsFile');
+});
+
+test('a byte-order mark in front of a file is left out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  try {
+    writeFileSync(join(folder, 'marked.json'), '\uFEFF{}');
+    expect(settingsFile('PROVIDERS', join(folder, 'marked.json'))).toBe('{}');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('secrets come from the environment', () => {

@@ -57,6 +57,8 @@ test('CALENDAR-001 semicolons, quotes, a byte-order mark, empty rows and other o
 test('CALENDAR-001 a file of JSON is read', () => {
   const event = { time: '2026-03-12T12:30Z', country: 'US', title: 'Prices', importance: 3 };
   const others = { actual: null, previous: '210K', title_fr: 'Prix' };
+  const marked = `\uFEFF${JSON.stringify([event])}`;
+  expect(read(marked)).toMatchObject({ faults: [], events: [{ title: 'Prices' }] });
   expect(read(JSON.stringify([{ ...event, ...others }]))).toMatchObject({
     faults: [],
     events: [{ importance: 3, previous: '210K', actual: '', titles: { fr: 'Prix' } }],

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import type { Reason } from '@fulcrum/contract/codes';
 import type { Figures } from '@fulcrum/messages/say';
 
+import { withoutByteOrderMark } from '../../platform/byte-order-mark.ts';
 import { checkColumns, eventOf, type Cells } from './event-row.ts';
 import { keyOf, type EventFacts } from './event.ts';
 import { RowFault } from './row-fault.ts';
@@ -31,7 +32,7 @@ interface Row {
 /** Reads a file of events, CSV or JSON. If any row is wrong, no event is returned. */
 export function readFile(text: string, now: number): ReadFile {
   try {
-    const { events, faults } = eventsOf(rowsOf(text), now);
+    const { events, faults } = eventsOf(rowsOf(withoutByteOrderMark(text)), now);
     if (faults.length > 0) return { events: [], faults };
     return { events: events.sort(byTime), faults };
   } catch (error) {

@@ -62,6 +62,14 @@ describe('POST /feed', () => {
     expect(bridge.health.badLines).toBe(0);
   });
 
+  test('a byte-order mark costs no line', async () => {
+    const reply = await post('\uFEFF{"code":"NOBODY"}\n');
+    expect(reply.json()).toEqual({
+      accepted: 0,
+      rejected: [{ line: 1, reason: 'code.unknown' }],
+    });
+  });
+
   test.each([
     ['the bare token', { authorization: TOKEN }],
     ['a bearer token', { authorization: `Bearer ${TOKEN}` }],

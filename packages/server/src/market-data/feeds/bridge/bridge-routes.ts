@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
+import { withoutByteOrderMark } from '../../../platform/byte-order-mark.ts';
 import { isTokenRight } from '../../../platform/http/access-token.ts';
 import type { BridgeDelivery, Receipt } from './bridge-feed.ts';
 
@@ -96,7 +97,7 @@ export class BridgeSocket {
 
 /** Splits a body into lines; a line break at its end does not start another line. */
 function linesOf(body: string): string[] {
-  const lines = body.split('\n');
+  const lines = withoutByteOrderMark(body).split('\n');
   if (lines.at(-1)?.trim() === '') lines.pop();
   return lines;
 }

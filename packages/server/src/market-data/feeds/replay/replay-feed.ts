@@ -33,6 +33,8 @@ export class ReplayFeed implements Feed {
   readonly #options: ReplayFeedOptions;
   #state: FeedHealth['state'] = 'waiting';
   #badLines = 0;
+  /** The number of bad lines of each file. */
+  readonly #badLinesOf = new Map<string, number>();
   #unknownCodes: string[] = [];
   #isStopped = false;
   #pace = new Pace('max');
@@ -58,7 +60,7 @@ export class ReplayFeed implements Feed {
 
   /**
    * Opens the files and starts to replay them. Throws if no file is of an instrument in the
-   * catalogue.
+   * catalogue, or if none of them has a tick.
    */
   async start(sink: FeedSink): Promise<void> {
     const files = await findTickFiles(this.#options.path);
@@ -70,7 +72,21 @@ export class ReplayFeed implements Feed {
     }
     if (known.length === 0)
       throw new Error(`Expected CODE.ticks.csv[.gz] of the catalogue: ${path}`);
+    await this.#checkReadable(known);
     this.#running = this.#play(sink, known);
+  }
+
+  async #checkReadable(files: readonly { code: string; path: string }[]): Promise<void> {
+    const unreadable: string[] = [];
+    for (const each of files) {
+      const file = new TickFile(each, () => undefined);
+      if (!(await file.isReadable())) unreadable.push(each.path);
+      file.close();
+    }
+    if (unreadable.length === 0) return;
+    const expected = `Expected rows of time_ms,bid,ask: ${unreadable.join(', ')}`;
+    if (unreadable.length === files.length) throw new Error(expected);
+    this.#options.log.error({ files: unreadable }, 'no row of these tick files can be read');
   }
 
   async stop(): Promise<void> {
@@ -137,8 +153,11 @@ export class ReplayFeed implements Feed {
 
   #reportBad(problem: { file: string; line: number; reason: string }): void {
     this.#badLines += 1;
-    if (!/^10*$/.test(String(this.#badLines))) return;
-    this.#options.log.warn({ ...problem, count: this.#badLines }, 'bad line in a tick file');
+    const count = (this.#badLinesOf.get(problem.file) ?? 0) + 1;
+    this.#badLinesOf.set(problem.file, count);
+    // The 1st, 10th, 100th of each file, so that every file with bad lines is named.
+    if (!/^10*$/.test(String(count))) return;
+    this.#options.log.warn({ ...problem, count }, 'bad line in a tick file');
   }
 }
 

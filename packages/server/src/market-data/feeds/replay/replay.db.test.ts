@@ -167,6 +167,104 @@ describe('bad input', () => {
   });
 });
 
+const MINUTE = 60_000;
+const FIRST = Date.parse('2014-05-02T10:00Z');
+const minutes = (count: number) => Array.from({ length: count }, (_, at) => FIRST + at * MINUTE);
+
+/** Replays a row a minute, of which some have another time; returns the times that were quoted. */
+async function quotedTimes(broken: Readonly<Record<number, number>>, count = 20) {
+  const times = minutes(count).map((time, at) => broken[at] ?? time);
+  const rows = times.map((time, at) => `${time},102.${100 + at},102.${110 + at}`);
+  const market = await bench.replay(bench.write('USDJPY.ticks.csv', rows.join('\n')));
+  const seen: number[] = [];
+  market.onQuote((_, { time }) => void seen.push(time));
+  await play(market);
+  return { seen, badLines: market.feedHealth().badLines, clock: market.clock() };
+}
+
+// One time is from a vendor that sent the year 2154; the others are of its kind.
+test.each([
+  ['the year 2154', { 4: 5_815_518_660_978 }],
+  ['an hour ahead', { 4: FIRST + 64 * MINUTE }],
+  ['six minutes ahead', { 4: FIRST + 10 * MINUTE }],
+  ['a fortnight ahead, in the first row', { 0: FIRST + 20_160 * MINUTE }],
+  ['microseconds', { 7: FIRST * 1_000 }],
+  ['the year 2154, in the row before the last', { 18: 5_815_518_660_978 }],
+  ['the year 2154 twice', { 4: 5_815_518_660_978, 5: 5_815_518_660_978 }],
+  ['the year 2154 in three rows apart', { 2: 5_815_518_660_978, 9: 5_815_518_660_978, 15: 5e12 }],
+])(
+  'PRICE-029: a row with %s costs that row, not the clock or the rows after it',
+  async (...row) => {
+    const [, broken] = row;
+    const bad = Object.keys(broken).map(Number);
+    const { seen, badLines, clock } = await quotedTimes(broken);
+    expect(seen).toEqual(minutes(20).filter((_, at) => !bad.includes(at)));
+    expect(badLines).toBe(bad.length);
+    expect(clock).toBe(FIRST + 19 * MINUTE);
+  },
+);
+
+test.each([
+  ['seconds instead of ms', { 4: Math.round(FIRST / 1_000) }],
+  ['an hour too early', { 4: FIRST - 56 * MINUTE }],
+])('PRICE-029: a row with %s costs that row', async (_, broken) => {
+  const { seen, clock } = await quotedTimes(broken);
+  expect(seen).toEqual(minutes(20).filter((_time, at) => at !== 4));
+  expect(clock).toBe(FIRST + 19 * MINUTE);
+});
+
+test('PRICE-029: a step ahead that the rows after it confirm is believed', async () => {
+  const later = Object.fromEntries(
+    minutes(20).flatMap((time, at) => (at < 10 ? [] : [[at, time + 3 * 86_400_000]])),
+  );
+  const { seen, badLines } = await quotedTimes(later);
+  expect({ count: seen.length, badLines }).toEqual({ count: 20, badLines: 0 });
+});
+
+test.each([
+  ['a byte-order mark', '\ufeff1000,1.1,1.2\r\n2000,1.1,1.2\r\n'],
+  ['a byte-order mark and a header', '\ufefftime_ms,bid,ask\n1000,1.1,1.2\n2000,1.1,1.2\n'],
+])('PRICE-030: %s in front costs no tick', async (_, text) => {
+  for (const [name, content] of [
+    ['EURUSD.ticks.csv', text],
+    ['GBPUSD.ticks.csv.gz', gzipSync(text)],
+  ] as const) {
+    bench.write(name, content);
+  }
+  const market = await bench.replay(bench.folder, { sessions: 'open' });
+  const times: number[] = [];
+  market.onQuote((__, { time }) => void times.push(time));
+  await play(market);
+  expect(times).toEqual([1_000, 1_000, 2_000, 2_000]);
+  expect(market.feedHealth().badLines).toBe(0);
+});
+
+/** Rows as other programs write them; the last one is UTF-16. */
+const FOREIGN = [
+  '20140502 100000123;1.1;1.2;0\n',
+  'EUR/USD,20140502 10:00:00.123,1.1,1.2\n',
+  'timestamp,askPrice,bidPrice,askVolume,bidVolume\n1000,1.2,1.1,1,1\n',
+  Buffer.from('\ufefftime_ms,bid,ask\r\n1000,1.1,1.2\r\n', 'utf16le'),
+];
+
+test('PRICE-030: files of which no row can be read are named, and alone refuse the start', async () => {
+  const names = ['EURUSD', 'GBPUSD', 'AUDUSD', 'NZDUSD'].map((code) => `${code}.ticks.csv`);
+  for (const [at, name] of names.entries()) bench.write(name, FOREIGN[at] ?? '');
+  const alone = await bench.replay(bench.folder, { sessions: 'open' });
+  await expect(alone.start()).rejects.toThrow(
+    /Expected rows of time_ms,bid,ask: .*AUDUSD.*EURUSD.*GBPUSD.*NZDUSD/,
+  );
+  bench.write('USDCHF.ticks.csv', '1000,0.9,0.91\n');
+  const market = await bench.replay(bench.folder, { sessions: 'open' });
+  await play(market);
+  expect(listingOf(market, 'USDCHF').quote?.time).toBe(1_000);
+  const told = bench.warnings.filter(({ message }) => message.endsWith('can be read'));
+  expect(JSON.stringify(told)).toMatch(/AUDUSD.*EURUSD.*GBPUSD.*NZDUSD/);
+  // Each file's own first bad line is told too.
+  const lines = bench.warnings.filter(({ message }) => message === 'bad line in a tick file');
+  for (const name of names) expect(JSON.stringify(lines)).toContain(name);
+});
+
 test('PRICE-007: a price is rounded to the digits, bid and ask alike', async () => {
   const path = bench.write('XAUUSD.ticks.csv', '1000,1291.675,1292.034\n');
   const market = await bench.replay(path, { sessions: 'open' });

@@ -7,13 +7,20 @@ import { createGunzip } from 'node:zlib';
 const FILE_NAME = /^([A-Za-z0-9._-]{1,32})\.ticks\.csv(\.gz)?$/;
 const HEADER = 'time_ms,bid,ask';
 const LINE = /^(\d{1,15}),([^,]*),([^,]*)$/;
+/** The byte-order mark of UTF-8, as it reads in latin1. */
+const MARK = '\u00ef\u00bb\u00bf';
 /** A longer line cannot be a tick. */
 const LINE_LENGTH_MAX = 1_024;
+/** A row that is ahead of its neighbours is judged by this many rows after it. */
+const WITNESSES = 8;
+/** A file whose beginning of this many characters has no tick counts as unreadable. */
+const BEGINNING_MAX = 1_048_576;
 
 export interface FileTick {
   readonly time: number;
   readonly bid: string;
   readonly ask: string;
+  readonly line: number;
 }
 
 /** Called for a problem that ends one file or skips one line, but never ends the replay. */
@@ -42,7 +49,12 @@ export class TickFile {
   readonly #report: ReportBad;
   readonly #chunks: AsyncIterator<string>;
   readonly #close: () => void;
+  /** Ticks that were read but wait for the rows after them. */
+  #read: FileTick[] = [];
   #ticks: FileTick[] = [];
+  /** Time of the last tick that was believed, epoch ms. */
+  #time = -Infinity;
+  #length = 0;
   #next = 0;
   #rest = '';
   #line = 0;
@@ -75,25 +87,38 @@ export class TickFile {
   /** Reads chunks until there is a next tick; returns false at the end of the file. */
   async refill(): Promise<boolean> {
     while (this.head === null) {
-      const chunk = await this.#read();
-      this.#ticks = [];
-      this.#next = 0;
+      const chunk = await this.#nextChunk();
+      const isEnd = chunk === null;
       if (chunk !== null) this.#take(chunk);
-      else if (this.#rest === '') return false;
-      else this.#takeRest();
+      else if (this.#rest !== '') this.#takeRest();
+      else if (this.#read.length === 0) return false;
+      this.#believe(isEnd);
       this.advance();
     }
     return true;
+  }
+
+  /** Returns whether the beginning of the file has a tick; the file must not be read further. */
+  async isReadable(): Promise<boolean> {
+    while (this.#read.length === 0 && this.#ticks.length === 0 && this.#length < BEGINNING_MAX) {
+      const chunk = await this.#nextChunk();
+      if (chunk !== null) this.#take(chunk);
+      else if (this.#rest !== '') this.#takeRest();
+      else return false;
+    }
+    return this.#read.length > 0;
   }
 
   close(): void {
     this.#close();
   }
 
-  async #read(): Promise<string | null> {
+  async #nextChunk(): Promise<string | null> {
     try {
       const { done, value } = await this.#chunks.next();
-      return done ? null : value;
+      if (done) return null;
+      this.#length += value.length;
+      return value;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#report({ file: this.#path, line: this.#line + 1, reason });
@@ -119,17 +144,54 @@ export class TickFile {
     this.#takeLine(line);
   }
 
+  /**
+   * Hands on the ticks that have enough rows after them; at the end of the file, all. Drops those
+   * whose time is wrong and would set the market clock ahead.
+   */
+  #believe(isEnd: boolean): void {
+    const read = this.#read;
+    const count = isEnd ? read.length : Math.max(0, read.length - WITNESSES);
+    this.#ticks = [];
+    this.#next = 0;
+    for (const [index, tick] of read.slice(0, count).entries()) {
+      if (isAhead(read, index, this.#time)) {
+        const reason = 'its time is ahead of the rows after it';
+        this.#report({ file: this.#path, line: tick.line, reason });
+        continue;
+      }
+      this.#time = Math.max(this.#time, tick.time);
+      this.#ticks.push(tick);
+    }
+    this.#read = read.slice(count);
+  }
+
   #takeLine(line: string): void {
     this.#line += 1;
-    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const unmarked = this.#line === 1 && line.startsWith(MARK) ? line.slice(MARK.length) : line;
+    const text = unmarked.endsWith('\r') ? unmarked.slice(0, -1) : unmarked;
     const match = this.#isOverlong ? null : LINE.exec(text);
     this.#isOverlong = false;
     if (match) {
       const [, time, bid = '', ask = ''] = match;
-      this.#ticks.push({ time: Number(time), bid, ask });
+      this.#read.push({ time: Number(time), bid, ask, line: this.#line });
       return;
     }
     if (text === '' || (this.#line === 1 && text === HEADER)) return;
     this.#report({ file: this.#path, line: this.#line, reason: 'not time_ms,bid,ask' });
   }
+}
+
+/**
+ * Returns whether most of the rows after a tick are older than the tick, and not older than the
+ * tick before it, which came at `before` (epoch ms).
+ */
+function isAhead(ticks: readonly FileTick[], index: number, before: number): boolean {
+  const time = ticks[index]?.time ?? before;
+  let against = 0;
+  let agreeing = 0;
+  for (const after of ticks.slice(index + 1, index + 1 + WITNESSES)) {
+    if (after.time >= time) agreeing += 1;
+    else if (after.time >= before) against += 1;
+  }
+  return against > agreeing;
 }
