@@ -1,6 +1,6 @@
 import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Tab } from '../routing/screens.ts';
@@ -13,7 +13,8 @@ interface ScreenProps {
   readonly children: ReactNode;
   /** Fixed bar below the scrolling part, above the tab bar. */
   readonly foot?: ReactNode;
-  readonly scrollerRef?: Ref<HTMLElement>;
+  /** Set to the scrolling part. Parts inside it find it by `scrollerOf`. */
+  readonly scrollerRef?: RefObject<HTMLDivElement | null>;
   readonly className?: string;
   /**
    * The screen is text without controls, so its scrolling part can be focused and scrolled by
@@ -37,7 +38,8 @@ export function Screen({
   listName,
   tab,
 }: ScreenProps) {
-  const own = useRef<HTMLElement | null>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = scrollerRef ?? own;
   const { key } = useLocation();
   const isBeside = useIsWide() && listName !== undefined;
   const shown = useRef(key);
@@ -46,15 +48,9 @@ export function Screen({
     if (shown.current === key) return;
     shown.current = key;
     // A list beside the main screen keeps its scroll position when one of its rows is opened there.
-    if (own.current && !isBeside) scrollToTop(own.current);
+    if (scroller.current && !isBeside) scrollToTop(scroller.current);
     // oxlint-disable-next-line react/exhaustive-deps -- a window that grows is no navigation
   }, [key]);
-
-  const hold = (element: HTMLElement | null) => {
-    own.current = element;
-    if (typeof scrollerRef === 'function') scrollerRef(element);
-    else if (scrollerRef) scrollerRef.current = element;
-  };
 
   // The same element is used in both positions, so that a change of width keeps unsent input.
   return (
@@ -66,7 +62,7 @@ export function Screen({
     >
       <div className="app__top">{top}</div>
       <div
-        ref={hold}
+        ref={scroller}
         className="app__main"
         tabIndex={isReading ? 0 : undefined}
         onScroll={({ currentTarget }) => noteScrolled(currentTarget)}

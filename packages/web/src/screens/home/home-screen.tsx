@@ -34,7 +34,7 @@ async function refreshAll(): Promise<void> {
 
 export function HomeScreen() {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const listed = useListed();
   const pull = usePull(scroller, refreshAll);
   const [chosen, setChosen] = useState<ListedInstrument | null>(null);
@@ -56,7 +56,7 @@ export function HomeScreen() {
         <NoticeLine />
         <div className="panel">
           <MarketHead listed={listed} />
-          <Rows listed={listed} scroller={scroller} onMore={setChosen} />
+          <Rows listed={listed} onMore={setChosen} />
         </div>
         <HomeFoot />
       </div>
@@ -100,11 +100,10 @@ function PullMark({ isRefreshing }: { isRefreshing: boolean }) {
 
 interface RowsProps {
   readonly listed: Listed;
-  readonly scroller: React.RefObject<HTMLElement | null>;
   readonly onMore: (instrument: ListedInstrument) => void;
 }
 
-function Rows({ listed, scroller, onMore }: RowsProps) {
+function Rows({ listed, onMore }: RowsProps) {
   const { t } = useTranslation();
   const { phase, problem } = useInstruments();
   if (phase === 'failed' && problem) {
@@ -119,7 +118,7 @@ function Rows({ listed, scroller, onMore }: RowsProps) {
   }
   if (phase !== 'ready') return <RowSkeletons />;
   if (listed.rows.length > 0) {
-    return <InstrumentRows rows={listed.rows} scroller={scroller} onMore={onMore} />;
+    return <InstrumentRows rows={listed.rows} onMore={onMore} />;
   }
   const isFavourites = listed.shown === FAVOURITES;
   return (

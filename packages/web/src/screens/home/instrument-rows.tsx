@@ -2,10 +2,11 @@ import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import type { observeElementRect } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
+import { scrollerOf } from '../../layout/scroller-of.ts';
 import { useRoom } from '../../layout/tight-layout.ts';
 import { useFollow } from '../../routing/use-go.ts';
 import { useSettings } from '../../settings/settings.ts';
@@ -29,12 +30,11 @@ const ASSUMED_RECT = { width: innerWidth, height: innerHeight / 2 };
 
 interface InstrumentRowsProps {
   readonly rows: readonly ListedInstrument[];
-  readonly scroller: RefObject<HTMLElement | null>;
   readonly onMore: (instrument: ListedInstrument) => void;
 }
 
 /** The list of instruments, of which only the visible rows and a few around them are rendered. */
-export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) {
+export function InstrumentRows({ rows, onMore }: InstrumentRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isCompact = useSettings((choices) => choices.isCompact);
   const { rem, isTight } = useRoom();
@@ -49,8 +49,8 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
 
   useLayoutEffect(() => {
     const element = list.current;
-    const frame = scroller.current;
-    if (!element || !frame) return;
+    const frame = element && scrollerOf(element);
+    if (!frame) return;
     // Measures again, because the parts above the list (account strip, notice) may grow or
     // disappear.
     const measure = () => {
@@ -65,11 +65,11 @@ export function InstrumentRows({ rows, scroller, onMore }: InstrumentRowsProps) 
     const observer = new ResizeObserver(measure);
     observer.observe(element.parentElement.parentElement);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, []);
 
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => list.current && scrollerOf(list.current),
     observeElementOffset: fromWhereItIs,
     estimateSize: () => rowPx,
     observeElementRect: whenItResizes,
