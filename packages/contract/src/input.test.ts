@@ -53,6 +53,7 @@ test.each([
   ['1', 1_000_000],
   [50, 50_000_000],
   ['0.000001', 1],
+  [0.000001, 1],
   ['-1', -1_000_000],
   ['9007199254.740991', Number.MAX_SAFE_INTEGER],
 ])('%j is exactly %d millionths', (value, units) => {
@@ -83,6 +84,20 @@ test('an empty field of a form is a field that was not sent', () => {
   for (const value of ['', null, undefined]) expect(field.parse(value)).toBeUndefined();
   expect(field.parse('1.1')).toBe('1.1');
   expect(field.safeParse('x').success).toBe(false);
+});
+
+test.each([
+  [0.00000081, '0.00000081'],
+  [8.7e-7, '0.00000087'],
+  [-1.5e-8, '-0.000000015'],
+  [0.1, '0.1'],
+])('ORDER-022: the JSON number %j is a price', (value, text) => {
+  expect(decimal('target.invalid').parse(value)).toBe(text);
+});
+
+test.each([1e21, -1e21, 5e-324, 1e-30])('ORDER-022: the JSON number %j is no price', (value) => {
+  expect(decimal('target.invalid').safeParse(value).success).toBe(false);
+  expect(exact(6, 'lots.invalid').safeParse(value).success).toBe(false);
 });
 
 test('a period is a name or its minutes', () => {

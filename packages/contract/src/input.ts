@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseDecimal } from '@fulcrum/engine/units/decimal';
+import { parseDecimal, plainText } from '@fulcrum/engine/units/decimal';
 
 import type { Reason } from './codes.ts';
 
@@ -81,7 +81,7 @@ export const before = optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER },
 
 /** Converts to text and keeps the sign of a negative zero, which `String` would lose. */
 function asText(value: string | number): string {
-  return Object.is(value, -0) ? '-0' : String(value);
+  return Object.is(value, -0) ? '-0' : typeof value === 'number' ? plainText(value) : value;
 }
 
 function isNegativeZero(text: string): boolean {

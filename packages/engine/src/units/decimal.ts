@@ -12,7 +12,7 @@ const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d{1,20}))?$/;
  * separators, blanks, more decimals than the unit has, and values beyond 2^53.
  */
 export function parseDecimal(input: unknown, digits: number): number | null {
-  const text = typeof input === 'number' ? String(input) : input;
+  const text = typeof input === 'number' ? plainText(input) : input;
   if (typeof text !== 'string') return null;
   const match = DECIMAL.exec(text);
   if (!match) return null;
@@ -22,6 +22,24 @@ export function parseDecimal(input: unknown, digits: number): number | null {
   const value = Number(wholePart + kept);
   if (!Number.isSafeInteger(value)) return null;
   return sign === '-' && value !== 0 ? -value : value;
+}
+
+const WITH_EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+
+/**
+ * Returns a number as `String` does, but a small or large one with all its zeros: 8.7e-7 is
+ * "0.00000087". A JSON number is the same however its sender wrote it.
+ */
+export function plainText(value: number): string {
+  const text = String(value);
+  const match = WITH_EXPONENT.exec(text);
+  if (!match) return text;
+  const [, sign = '', first = '', rest = '', power = ''] = match;
+  const exponent = Number(power);
+  const digits = first + rest;
+  return exponent < 0
+    ? `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`
+    : `${sign}${digits.padEnd(exponent + 1, '0')}`;
 }
 
 /**

@@ -104,6 +104,12 @@ test.each([
   [0.1, 6, 100_000],
   [-0, 6, 0],
   [50, 6, 50_000_000],
+  [0.00000089, 8, 89],
+  [8.7e-7, 8, 87],
+  [-8.1e-7, 8, -81],
+  [1e-8, 8, 1],
+  [1e-7, 8, 10],
+  [1.25e-7, 9, 125],
 ])('ORDER-022: reads %s at %i digits as %i', (input, digits, expected) => {
   expect(parseDecimal(input, digits)).toBe(expected);
 });

@@ -23,6 +23,25 @@ test('PRICE-001: a line that repeats the quote at a wrong time is dropped', asyn
   }
 });
 
+test('PRICE-001: a price is the same as text, as a JSON number and with an exponent', async () => {
+  const market = await bench.open();
+  await market.start();
+  const send = (bid: string, ask: string) =>
+    market.bridge?.accept([`{"code":"EURUSD","bid":${bid},"ask":${ask}}`]);
+  expect(send('"1.08641"', '1.08650')).toMatchObject({ accepted: 1 });
+  expect(send('1.08641', '108651e-5')).toMatchObject({ accepted: 1 });
+  // Five digits of this price are zero, but it is understood.
+  for (const bid of ['0.00000089', '8.7e-07']) {
+    expect(send(bid, '1.0865')).toEqual({
+      accepted: 0,
+      rejected: [{ line: 1, reason: 'tick.nonPositive' }],
+    });
+  }
+  for (const bid of ['1e21', '"8.7e-07"', '1e999']) {
+    expect(send(bid, '1.0865')).toMatchObject({ rejected: [{ reason: 'bid.invalid' }] });
+  }
+});
+
 describe('PRICE-022: a line of the bridge that repeats the quote', () => {
   async function open() {
     const market = await bench.open();

@@ -1,3 +1,5 @@
+import { plainText } from '@fulcrum/engine/units/decimal';
+
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Log } from '../../log.ts';
 import type { Feed, FeedHealth, FeedSink, TickOrigin } from '../../quotes/feed.ts';
@@ -140,7 +142,7 @@ function fieldsOf(text: string): Fields | null {
 
 function priceOf(value: unknown, digits: number): number | null {
   if (typeof value === 'string') return pointsOf(value, digits);
-  return typeof value === 'number' ? pointsOf(String(value), digits) : null;
+  return typeof value === 'number' ? pointsOf(plainText(value), digits) : null;
 }
 
 function timeOf(value: unknown): number | null {

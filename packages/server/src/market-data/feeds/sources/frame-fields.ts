@@ -1,3 +1,5 @@
+import { plainText } from '@fulcrum/engine/units/decimal';
+
 /** An object of a frame, none of whose fields was checked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,13 +44,11 @@ export function instantIn(value: unknown): number {
 
 /**
  * Returns a JSON number as decimal text. A double holds 15 digits exactly, so the text is the one
- * that the venue wrote, without zeros at its end. Throws for a number with an exponent that is too
- * small to be a price.
+ * that the venue wrote, without zeros at its end.
  */
 export function decimalIn(value: unknown): string {
   if (typeof value !== 'number') throw new TypeError('Expected a number');
-  const text = String(value);
-  return text.includes('e-') ? value.toFixed(15) : text;
+  return plainText(value);
 }
 
 /** Returns the price of the first level of a side, `[[price, size, …], …]`; null if it is empty. */
