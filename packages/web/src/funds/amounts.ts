@@ -10,9 +10,11 @@ export const shownUsd = (value: MicroUsd): string => formatAmount(formatDecimal(
 export const shownAmount = (value: number, digits: number): string =>
   formatAmount(formatDecimal(value, digits));
 
-/** Formats an amount as a person would type it. */
-export const typedAmount = (value: number, digits: number): string =>
-  formatQuantity(value, digits, 2);
+/** Formats an amount as a person would type it; it never ends in three decimals. */
+export function typedAmount(value: number, digits: number): string {
+  const text = formatQuantity(value, digits, 2);
+  return /\D\d{3}$/.test(text) ? `${text}0` : text;
+}
 
 /** Formats the rate between a currency and USD: 1.00, 0.92, 7.8125. */
 export const shownRate = (usdPrice: number): string =>

@@ -5,11 +5,12 @@ import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownAmount } from '../../funds/amounts.ts';
-import { readAmount } from '../../funds/read-amount.ts';
+import { amountForm, readAmount } from '../../funds/read-amount.ts';
 import { ltr } from '../../language/left-to-right.ts';
 import { reportCoins, reportTransfer } from '../../account/funds.ts';
 import type { PayChannels } from '../../account/funds.ts';
 import type { Deposit, PayKind } from '../../account/funds-from-wire.ts';
+import { useTypedWords } from '../../forms/typed-number.ts';
 import { useImageUpload } from '../../forms/image/use-image-upload.ts';
 import { chargeFaults, creditOf, NO_FIELDS } from './charge-form.ts';
 import type { ChargeFault, ChargeFields } from './charge-form.ts';
@@ -55,6 +56,7 @@ export function useCharge(channels: PayChannels) {
   const [fields, setFields] = useState<ChargeFields>(NO_FIELDS);
   const [wasSent, setWasSent] = useState(false);
   const proof = useImageUpload();
+  const words = useTypedWords(fields.amount, channel ? amountForm(channel.digits) : undefined);
   const { sending, send, forgive } = useSendOnce('deposit', report);
   const faults = channel && chargeFaults(channel, fields, proof.id);
   const hasUnsent = fields.amount !== '' || fields.reference !== '' || proof.phase !== 'empty';
@@ -103,7 +105,7 @@ export function useCharge(channels: PayChannels) {
     fields,
     change,
     proof,
-    amountError: said(faults?.amount),
+    amountError: words === '' ? said(faults?.amount) : words,
     referenceError: said(faults?.reference),
     proofError: said(faults?.proof),
     credit: channel && creditOf(channel, fields.amount),

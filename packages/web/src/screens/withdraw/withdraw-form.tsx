@@ -16,10 +16,12 @@ import { shownAmount, shownUsd } from '../../funds/amounts.ts';
 import { OptionCards } from '../../funds/option-cards.tsx';
 import { SampleNote } from '../../funds/sample-note.tsx';
 import { PartTitle } from '../../funds/step-title.tsx';
+import { USD_FORM } from '../../funds/read-amount.ts';
 import { ltr } from '../../language/left-to-right.ts';
 import type { Payouts } from '../../account/funds.ts';
 import type { PayoutCurrency } from '../../account/funds-from-wire.ts';
 import { Screen } from '../../layout/screen.tsx';
+import { useTypedWords } from '../../forms/typed-number.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { FeeLines } from './fee-lines.tsx';
 import { MethodPicker } from './method-picker.tsx';
@@ -129,6 +131,7 @@ interface FieldsProps {
 
 function Fields({ draft, currency, bindPath }: FieldsProps) {
   const { t } = useTranslation();
+  const words = useTypedWords(draft.text, USD_FORM);
   return (
     <>
       <section>
@@ -162,6 +165,7 @@ function Fields({ draft, currency, bindPath }: FieldsProps) {
           dir="ltr"
           placeholder="0.00"
           value={draft.text}
+          error={words}
           onText={draft.setText}
           after={
             <>

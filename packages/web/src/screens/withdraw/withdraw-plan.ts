@@ -1,8 +1,7 @@
 import { quoteWithdrawal, type WithdrawalQuote } from '@fulcrum/engine/money/payment';
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
-import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import { readAmount } from '../../funds/read-amount.ts';
+import { readAmount, USD_FORM } from '../../funds/read-amount.ts';
 import type { PayoutCurrency, PayoutMethod } from '../../account/funds-from-wire.ts';
 
 export type WithdrawProblem =
@@ -38,7 +37,7 @@ interface Asked {
  * it.
  */
 export function planWithdrawal({ text, currency, method, available, now }: Asked): WithdrawPlan {
-  const amount = readAmount(text, USD_DIGITS);
+  const amount = readAmount(text, USD_FORM.digits);
   if (amount === null) {
     return { quote: null, problem: text.trim() === '' ? 'amountMissing' : 'amountInvalid' };
   }

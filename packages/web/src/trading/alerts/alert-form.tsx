@@ -38,7 +38,7 @@ export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
   const [isTried, setTried] = useState(false);
   const begin = unit === 'price' && quote ? formatDecimal(quote.bid, digits) : '';
   const text = typed ?? begin;
-  const level = readLevel(unit, text, digits);
+  const level = readLevel(unit, text, instrument.terms, quote?.bid);
   const isWrong = isTried && level === null;
 
   const change = (next: string | null) => {
@@ -84,6 +84,7 @@ export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
         instrument={instrument}
         text={text}
         level={level}
+        bid={quote?.bid}
         hint={quote ? t('alerts.now', { price: ltr(formatDecimal(quote.bid, digits)) }) : ''}
         isWrong={isWrong || alerts.problem !== ''}
         onChange={change}

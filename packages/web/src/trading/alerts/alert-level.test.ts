@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { EURUSD } from '../../../test/engine-sample.ts';
 import { kindOf, levelText, priceAway, readLevel } from './alert-level.ts';
 
 test.each([
@@ -21,7 +22,14 @@ test.each([
   ['percent', '2', 200],
   ['percent', 'x', null],
 ] as const)('a level in %s typed as %s is %s', (unit, text, level) => {
-  expect(readLevel(unit, text, 5)).toBe(level);
+  expect(readLevel(unit, text, EURUSD, 110_000)).toBe(level);
+});
+
+test('TYPED-002: an alert waits for a price at or below zero where the instrument may trade there', () => {
+  const oil = { digits: 2, allowsNonPositive: true };
+  expect(readLevel('price', '−15.00', oil, -998)).toBe(-1_500);
+  expect(readLevel('price', '0', oil, -998)).toBe(0);
+  expect(readLevel('price', '-1', EURUSD, 110_000)).toBeNull();
 });
 
 test('half a percent away is in whole points, of a negative price too', () => {

@@ -1,14 +1,15 @@
 import type { Alert, AlertKind } from '@fulcrum/contract/trading/alerts';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
+import { readNumber, type NumberForm } from '@fulcrum/ui/figures/read-number';
 
 import type { LiveQuote } from '../../market/model.ts';
-import { readDecimal } from '../preview/read-decimal.ts';
+import { PERCENT_FORM, priceForm } from '../preview/number-forms.ts';
 
 /** Unit of an alert's level. */
 export type AlertUnit = 'price' | 'percent';
 
-export const PERCENT_DIGITS = 2;
 const HUNDRED_PERCENT = 10_000;
 
 /**
@@ -20,10 +21,28 @@ export function kindOf(unit: AlertUnit, level: number, bid: number | undefined):
   return bid === undefined || level > bid ? 'above' : 'below';
 }
 
+type Priced = Pick<Instrument, 'digits' | 'allowsNonPositive'>;
+
+/** Returns what the field of a level takes. */
+export const levelForm = (
+  unit: AlertUnit,
+  instrument: Pick<Instrument, 'digits'>,
+  bid: number | undefined,
+): NumberForm => (unit === 'percent' ? PERCENT_FORM : priceForm(instrument, bid));
+
+/** Returns whether an alert may wait for this level. */
+export const isLevel = (unit: AlertUnit, level: number, { allowsNonPositive }: Priced): boolean =>
+  unit === 'percent' ? level !== 0 : level > 0 || allowsNonPositive;
+
 /** Reads a level in points or hundredths of a percent; null if the text is not a level. */
-export function readLevel(unit: AlertUnit, text: string, digits: number): number | null {
-  const level = readDecimal(text, unit === 'percent' ? PERCENT_DIGITS : digits);
-  return level === 0 ? null : level;
+export function readLevel(
+  unit: AlertUnit,
+  text: string,
+  instrument: Priced,
+  bid: number | undefined,
+): number | null {
+  const level = readNumber(text, levelForm(unit, instrument, bid));
+  return level !== null && isLevel(unit, level, instrument) ? level : null;
 }
 
 /**

@@ -5,13 +5,15 @@ import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { Stepper } from '../order-fields/stepper.tsx';
 import { distanceDigits } from '../../market/distance-digits.ts';
-import { PERCENT_DIGITS, type AlertUnit } from './alert-level.ts';
+import { PERCENT_DIGITS } from '../preview/number-forms.ts';
+import { isLevel, levelForm, type AlertUnit } from './alert-level.ts';
 
 interface LevelStepperProps {
   readonly unit: AlertUnit;
   readonly instrument: ListedInstrument;
   readonly text: string;
   readonly level: number | null;
+  readonly bid: number | undefined;
   readonly hint: string;
   readonly isWrong: boolean;
   readonly onChange: (text: string) => void;
@@ -21,7 +23,7 @@ const PERCENT_STEP = 10;
 
 /** Field for a price or a percentage, with a step button on either side. */
 export function LevelStepper(props: LevelStepperProps) {
-  const { unit, instrument, text, level, hint, isWrong, onChange } = props;
+  const { unit, instrument, text, level, bid, hint, isWrong, onChange } = props;
   const { t } = useTranslation();
   const { digits, isPair } = instrument;
   const isPercent = unit === 'percent';
@@ -29,7 +31,7 @@ export function LevelStepper(props: LevelStepperProps) {
   const label = t(isPercent ? 'home.sortChange' : 'home.sortPrice');
   const move = (by: number) => {
     const next = (level ?? 0) + by;
-    if (isPercent || (level !== null && next > 0)) {
+    if (isPercent || (level !== null && isLevel(unit, next, instrument.terms))) {
       onChange(formatDecimal(points(next), isPercent ? PERCENT_DIGITS : digits));
     }
   };
@@ -38,7 +40,8 @@ export function LevelStepper(props: LevelStepperProps) {
       label={label}
       text={text}
       isWrong={isWrong}
-      isSigned={isPercent}
+      form={levelForm(unit, instrument, bid)}
+      isSigned={isPercent || instrument.terms.allowsNonPositive}
       onChange={onChange}
       less={{ label: t('trade.lower'), onStep: () => move(-step) }}
       more={{ label: t('trade.higher'), onStep: () => move(step) }}

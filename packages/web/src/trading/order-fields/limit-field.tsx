@@ -1,12 +1,14 @@
 import './limit-field.css';
 
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { points, type Points } from '@fulcrum/engine/units/units';
+import type { Points } from '@fulcrum/engine/units/units';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { distanceDigits } from '../../market/distance-digits.ts';
+import { allowedPrice } from '../preview/allowed-price.ts';
+import { priceForm } from '../preview/number-forms.ts';
 import { readTarget } from './read-target.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -28,13 +30,14 @@ interface LimitFieldProps {
 /** Makes a pending order a stop-limit order, and asks for its second price. */
 export function LimitField({ instrument, choice, target, isWrong, onChange }: LimitFieldProps) {
   const { t } = useTranslation();
-  const { digits, isPair } = instrument;
+  const { digits, isPair, terms } = instrument;
   const step = 10 ** distanceDigits(isPair, digits);
-  const limit = readTarget(choice.text, digits);
-  const price = (value: number) => formatDecimal(points(value), digits);
+  const limit = readTarget(choice.text, terms, target);
+  const price = (value: Points) => formatDecimal(value, digits);
   const move = (by: number) => {
     const from = limit ?? target;
-    if (from !== null && from + by > 0) onChange({ isOn: true, text: price(from + by) });
+    const next = from === null ? null : allowedPrice(from + by, terms);
+    if (next !== null) onChange({ isOn: true, text: price(next) });
   };
   const toggle = (isOn: boolean) => {
     const first = choice.text === '' && target !== null ? price(target) : choice.text;
@@ -51,6 +54,8 @@ export function LimitField({ instrument, choice, target, isWrong, onChange }: Li
         <Stepper
           label={t('trade.limitPrice')}
           text={choice.text}
+          form={priceForm(terms, target)}
+          isSigned={terms.allowsNonPositive}
           isWrong={isWrong}
           onChange={(text) => onChange({ isOn: true, text })}
           less={{

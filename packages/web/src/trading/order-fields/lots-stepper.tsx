@@ -5,6 +5,7 @@ import { decimalMark, formatInteger, formatLots } from '@fulcrum/ui/figures/form
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { ltr } from '../../language/left-to-right.ts';
+import { LOTS_FORM } from '../preview/number-forms.ts';
 import { readLots, stepLots } from '../preview/lots.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -33,6 +34,7 @@ export function LotsStepper(props: LotsStepperProps) {
     <Stepper
       label={t('trade.lotsLabel')}
       text={text}
+      form={LOTS_FORM}
       isWrong={isWrong}
       onChange={onChange}
       less={{ label: t('trade.less'), isOff: less === null, onStep: () => put(less) }}

@@ -1,9 +1,16 @@
-import { points, type Points } from '@fulcrum/engine/units/units';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
+import type { Points } from '@fulcrum/engine/units/units';
+import { readNumber } from '@fulcrum/ui/figures/read-number';
 
-import { readDecimal } from '../preview/read-decimal.ts';
+import { allowedPrice } from '../preview/allowed-price.ts';
+import { priceForm } from '../preview/number-forms.ts';
 
-/** Reads the target price of a pending order; null if the text is not a price. */
-export function readTarget(text: string, digits: number): Points | null {
-  const price = readDecimal(text, digits);
-  return price === null ? null : points(price);
-}
+/**
+ * Reads a price of a pending order, near which the market is; null if the text is not a price of
+ * this instrument.
+ */
+export const readTarget = (
+  text: string,
+  instrument: Pick<Instrument, 'digits' | 'allowsNonPositive'>,
+  near: number | null | undefined,
+): Points | null => allowedPrice(readNumber(text, priceForm(instrument, near)), instrument);

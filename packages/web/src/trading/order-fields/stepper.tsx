@@ -1,8 +1,10 @@
 import './stepper.css';
 
+import type { NumberForm } from '@fulcrum/ui/figures/read-number';
 import { Minus, Plus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { putOwnForm, useTypedWords } from '../../forms/typed-number.ts';
 import { useRepeat } from './use-repeat.ts';
 
 interface StepperProps {
@@ -14,6 +16,8 @@ interface StepperProps {
   readonly more: Step;
   /** Shown below the number; without a note the stepper is a single row. */
   readonly note?: ReactNode;
+  /** What the field takes, if it takes a number with decimals or groups. */
+  readonly form?: NumberForm;
   /** The number may be negative; decimal keyboards have no key for the minus sign. */
   readonly isSigned?: boolean;
 }
@@ -26,7 +30,9 @@ export interface Step {
 
 /** Field for a number, typed or changed in steps; a button that is held down repeats its step. */
 export function Stepper(props: StepperProps) {
-  const { label, text, isWrong, onChange, less, more, note, isSigned = false } = props;
+  const { label, text, isWrong, onChange, less, more, form, isSigned = false } = props;
+  const words = useTypedWords(text, form);
+  const note = words === '' ? props.note : words;
   const look = `stepper${isWrong ? ' stepper--bad' : ''}`;
   const field = (
     <input
@@ -39,6 +45,7 @@ export function Stepper(props: StepperProps) {
       aria-invalid={isWrong}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => event.target.select()}
+      onBlur={() => form && putOwnForm(text, form, onChange)}
     />
   );
   // A label focuses the field when pressed, so a note that contains buttons cannot be a label.
@@ -51,7 +58,7 @@ export function Stepper(props: StepperProps) {
       ) : (
         <Value className="stepper__v">
           {field}
-          <small>{note}</small>
+          <small role={words === '' ? undefined : 'alert'}>{note}</small>
         </Value>
       )}
       <StepButton {...more} icon={Plus} />

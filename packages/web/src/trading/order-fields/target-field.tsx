@@ -1,11 +1,12 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { points } from '@fulcrum/engine/units/units';
 import { formatQuantity } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
 import { distanceDigits } from '../../market/distance-digits.ts';
 import { ltr } from '../../language/left-to-right.ts';
+import { allowedPrice } from '../preview/allowed-price.ts';
+import { priceForm } from '../preview/number-forms.ts';
 import { readTarget } from './read-target.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -20,18 +21,20 @@ interface TargetFieldProps {
 /** Field for the target price of a pending order, with its distance from the market. */
 export function TargetField({ instrument, quote, text, onChange, isWrong }: TargetFieldProps) {
   const { t } = useTranslation();
-  const { digits, isPair } = instrument;
-  const target = readTarget(text, digits);
+  const { digits, isPair, terms } = instrument;
+  const target = readTarget(text, terms, quote?.bid);
   const step = 10 ** distanceDigits(isPair, digits);
   const move = (by: number) => {
     const from = target ?? quote?.bid;
-    if (from === undefined || from + by <= 0) return;
-    onChange(formatDecimal(points(from + by), digits));
+    const next = from === undefined ? null : allowedPrice(from + by, terms);
+    if (next !== null) onChange(formatDecimal(next, digits));
   };
   return (
     <Stepper
       label={t('trade.targetPrice')}
       text={text}
+      form={priceForm(terms, quote?.bid)}
+      isSigned={terms.allowsNonPositive}
       isWrong={isWrong}
       onChange={onChange}
       less={{ label: t('trade.lower'), onStep: () => move(-step) }}

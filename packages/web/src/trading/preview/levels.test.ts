@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { microLots, points, type Points } from '@fulcrum/engine/units/units';
-import { expect, test } from 'vitest';
+import { setFormatLocale } from '@fulcrum/ui/figures/format';
+import { afterEach, expect, test } from 'vitest';
 
 import { distanceDigits } from '../../market/distance-digits.ts';
 import {
+  firstLevel,
   levelText,
   noticeableMove,
   pnlAt,
@@ -13,6 +15,8 @@ import {
   type LevelBasis,
 } from './levels.ts';
 import { EURUSD, samplePlan, USDJPY } from '../../../test/engine-sample.ts';
+
+afterEach(() => setFormatLocale('zh-HK'));
 
 function basisOf(side: 'buy' | 'sell', change: Partial<LevelBasis> = {}): LevelBasis {
   const { listing } = samplePlan(EURUSD, { bid: 108_634, ask: 108_643 });
@@ -107,4 +111,72 @@ test('risk and reward are compared only where both are real', () => {
   expect(rewardTenths(money(-25_000_000), money(50_000_000))).toBe(20);
   expect(rewardTenths(money(null), money(50))).toBeNull();
   expect(rewardTenths(money(10), money(50))).toBeNull();
+});
+
+const OIL = { ...EURUSD, code: 'USOIL', digits: 2, contractSize: 1_000, allowsNonPositive: true };
+
+/** Oil at −10.00 to −9.98, or at 0.05 to 0.07. */
+function oilBasis(side: 'buy' | 'sell', bid = -1_000): LevelBasis {
+  const { listing } = samplePlan(OIL, { bid, ask: bid + 2 });
+  const entry = points(side === 'buy' ? bid + 2 : bid);
+  return { listing, side, lots: microLots(100_000), entry, isPair: false };
+}
+
+test.each([
+  ['buy', 'stopLoss', 'price', '-15.00', -1_500],
+  ['buy', 'stopLoss', 'price', '−15,5', -1_550],
+  ['sell', 'takeProfit', 'price', '-15', -1_500],
+  ['buy', 'takeProfit', 'price', '5', 500],
+  ['buy', 'stopLoss', 'price', '0', null],
+  ['buy', 'stopLoss', 'pips', '502', -1_500],
+  ['buy', 'takeProfit', 'pips', '998', null],
+  ['buy', 'takeProfit', 'pips', '999', 1],
+  ['buy', 'stopLoss', 'usd', '502', -1_500],
+  ['buy', 'takeProfit', 'usd', '2,000', 1_002],
+  ['sell', 'stopLoss', 'usd', '500', -500],
+] as const)(
+  'TYPED-002: the %s of oil at −10 has the %s at %s %s',
+  (side, name, unit, text, expected) => {
+    expect(resolveLevel(name, unit, text, oilBasis(side))).toBe(expected);
+  },
+);
+
+test('TYPED-002: from just above zero a level in money lies far below it', () => {
+  expect(resolveLevel('stopLoss', 'usd', '500', oilBasis('buy', 5))).toBe(-493);
+  expect(firstLevel('stopLoss', 'buy', points(1), OIL)).toBeNull();
+  expect(firstLevel('stopLoss', 'buy', points(-1_000), OIL)).toBe(-1_003);
+});
+
+test('TYPED-002: an instrument that may not trade below zero has no level there', () => {
+  for (const text of ['-1', '−0.5', '0']) {
+    expect(resolveLevel('stopLoss', 'price', text, basisOf('buy'))).toBeNull();
+  }
+  expect(resolveLevel('stopLoss', 'pips', '999999', basisOf('buy'))).toBeNull();
+  expect(firstLevel('stopLoss', 'buy', points(1), EURUSD)).toBeNull();
+});
+
+test.each([
+  ['en', '64,000', 640_000],
+  ['en', '64,000.0', 640_000],
+  ['de', '64.000,0', 640_000],
+  ['de', '21.500,0', 215_000],
+  ['en', '64.000', null],
+] as const)('TYPED-001: a stop-loss of Bitcoin typed in %s as %s', (locale, text, expected) => {
+  setFormatLocale(locale);
+  const { listing } = samplePlan({ ...EURUSD, digits: 1 }, { bid: 641_235, ask: 641_385 });
+  const basis = basisOf('buy', { listing, entry: points(641_385), isPair: false });
+  expect(resolveLevel('stopLoss', 'price', text, basis)).toBe(expected);
+});
+
+test('TYPED-001: 4,000 dollars are four thousand', () => {
+  setFormatLocale('en');
+  const { listing } = samplePlan(
+    { ...EURUSD, digits: 1, contractSize: 1 },
+    { bid: 641_235, ask: 641_385 },
+  );
+  const basis = basisOf('buy', { listing, entry: points(641_385), isPair: false });
+  const thousands = resolveLevel('stopLoss', 'usd', '4,000', basis);
+  expect(thousands).toBe(241_385);
+  expect(resolveLevel('stopLoss', 'usd', '4000', basis)).toBe(thousands);
+  expect(resolveLevel('stopLoss', 'usd', '4.000', basis)).toBeNull();
 });

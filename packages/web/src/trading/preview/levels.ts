@@ -1,14 +1,17 @@
 import { pnlFor } from '@fulcrum/engine/market/formulas';
 import { rateAt } from '@fulcrum/engine/market/rate';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
 import type { Listing } from '@fulcrum/engine/market/market';
 import type { Side } from '@fulcrum/engine/market/quote';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import { points, type MicroLots, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
 import { formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatTyped, readNumber, type NumberForm } from '@fulcrum/ui/figures/read-number';
 
 import { distanceDigits } from '../../market/distance-digits.ts';
-import { readDecimal } from './read-decimal.ts';
+import { allowedPrice } from './allowed-price.ts';
+import { priceForm, USD_FORM } from './number-forms.ts';
 
 export const STOP_UNITS = ['pips', 'price', 'usd'] as const;
 /** How a stop loss or take profit is entered: as a distance, a price, or an amount of money. */
@@ -48,34 +51,45 @@ export function resolveLevel(
   text: string,
   basis: LevelBasis,
 ): Points | null {
-  const { digits } = basis.listing.instrument;
-  if (unit === 'price') return positive(readDecimal(text, digits));
-  if (unit === 'pips') {
-    const distance = readDecimal(text, distanceDigits(basis.isPair, digits));
-    if (distance === null || distance <= 0) return null;
-    return positive(basis.entry + directionOf(name, basis.side) * distance);
-  }
-  const amount = readDecimal(text, USD_DIGITS);
-  if (amount === null || amount === 0) return null;
-  return levelForMoney(name, Math.abs(amount), basis);
+  const typed = readNumber(text, levelForm(unit, basis));
+  return typed === null ? null : levelAt(name, unit, typed, basis);
 }
 
-const positive = (price: number | null): Points | null =>
-  price === null || price <= 0 ? null : points(price);
+/** Converts a number in units of the field to a price; null if there is no such level. */
+export function levelAt(
+  name: StopName,
+  unit: StopUnit,
+  typed: number,
+  basis: LevelBasis,
+): Points | null {
+  const { instrument } = basis.listing;
+  if (unit === 'price') return allowedPrice(typed, instrument);
+  if (typed === 0) return null;
+  if (unit === 'usd') return levelForMoney(name, Math.abs(typed), basis);
+  if (typed < 0) return null;
+  return allowedPrice(basis.entry + directionOf(name, basis.side) * typed, instrument);
+}
+
+/** Returns what the field of a level takes in a unit. */
+export function levelForm(unit: StopUnit, { listing, isPair, entry }: LevelBasis): NumberForm {
+  const { instrument } = listing;
+  if (unit === 'price') return priceForm(instrument, entry);
+  return unit === 'usd' ? USD_FORM : { digits: distanceDigits(isPair, instrument.digits) };
+}
 
 /**
  * Returns the level nearest to the entry that reaches the amount: a stop loss never costs more, a
  * take profit never brings less. Null if no price does.
  */
 export function levelForMoney(name: StopName, amount: number, basis: LevelBasis): Points | null {
+  const { instrument } = basis.listing;
   const sign = directionOf(name, basis.side);
-  const furthest = sign === 1 ? basis.entry * 9 : basis.entry - 1;
   const moneyAt = (distance: number): number | null => {
     const pnl = pnlAt(basis, points(basis.entry + sign * distance));
     return pnl === null ? null : Math.abs(pnl);
   };
   let low = 0;
-  let high = Math.max(furthest, 0);
+  let high = furthestDistance(sign, amount, basis, moneyAt);
   // The money grows with the distance, so a binary search finds the last distance that still falls
   // short.
   while (low < high) {
@@ -87,7 +101,26 @@ export function levelForMoney(name: StopName, amount: number, basis: LevelBasis)
   }
   const isShort = name === 'takeProfit' && moneyAt(low) !== amount;
   const distance = isShort ? low + 1 : low;
-  return distance === 0 ? null : positive(basis.entry + sign * distance);
+  return distance === 0 ? null : allowedPrice(basis.entry + sign * distance, instrument);
+}
+
+/**
+ * Returns a distance up to which a level is searched. Where prices below zero are allowed, the
+ * entry is no measure of it, so it is doubled until the amount is reached, up to a price that is
+ * never seen.
+ */
+function furthestDistance(
+  sign: 1 | -1,
+  amount: number,
+  { entry, listing }: LevelBasis,
+  moneyAt: (distance: number) => number | null,
+): number {
+  const { allowsNonPositive, digits } = listing.instrument;
+  if (!allowsNonPositive) return Math.max(sign === 1 ? entry * 9 : entry - 1, 0);
+  const most = Math.abs(entry) * 9 + 10 ** (digits + 3);
+  let distance = 1;
+  while (distance < most && (moneyAt(distance) ?? amount + 1) <= amount) distance *= 2;
+  return distance;
 }
 
 /** Returns a level as text for the field; the inverse of `resolveLevel`. */
@@ -97,7 +130,7 @@ export function levelText(unit: StopUnit, price: Points, basis: LevelBasis): str
   const distance = Math.abs(price - basis.entry);
   if (unit === 'pips') return formatQuantity(distance, distanceDigits(basis.isPair, digits));
   const money = pnlAt(basis, price);
-  return money === null ? '' : formatQuantity(roundToCents(Math.abs(money)), USD_DIGITS, 2);
+  return money === null ? '' : formatTyped(roundToCents(Math.abs(money)), USD_DIGITS);
 }
 
 /**
@@ -120,8 +153,13 @@ export function usualDistance(price: Points): number {
  * Returns a level at a usual distance from a price: on the losing side for a stop loss, on the
  * winning side for a take profit. Null if there is no price there.
  */
-export function firstLevel(name: StopName, side: Side, from: Points): Points | null {
-  return positive(from + directionOf(name, side) * usualDistance(from));
+export function firstLevel(
+  name: StopName,
+  side: Side,
+  from: Points,
+  instrument: Pick<Instrument, 'allowsNonPositive'>,
+): Points | null {
+  return allowedPrice(from + directionOf(name, side) * usualDistance(from), instrument);
 }
 
 /**

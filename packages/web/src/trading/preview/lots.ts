@@ -1,14 +1,14 @@
 import type { Instrument } from '@fulcrum/engine/market/instrument';
-import { LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
+import { readNumber } from '@fulcrum/ui/figures/read-number';
 
-import { readDecimal } from './read-decimal.ts';
+import { LOTS_FORM } from './number-forms.ts';
 
 /**
  * Reads lots as typed; null if the text is not a number. Zero and negative lots are refused later.
  */
 export function readLots(text: string): MicroLots | null {
-  const lots = readDecimal(text, LOT_DIGITS);
+  const lots = readNumber(text, LOTS_FORM);
   return lots === null ? null : microLots(lots);
 }
 

@@ -9,6 +9,7 @@ import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { useState, type ReactNode } from 'react';
 
 import { HoldChip } from '../../../layout/hold/hold-button.tsx';
+import { putOwnForm, useTypedWords } from '../../../forms/typed-number.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
@@ -20,6 +21,7 @@ import { listingOf } from '../../../market/market-book.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { ltr } from '../../../language/left-to-right.ts';
+import { LOTS_FORM } from '../../../trading/preview/number-forms.ts';
 import { readLots } from '../../../trading/preview/lots.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
 import { distancesOf, NO_DISTANCES } from '../../../trading/risk/distance-to.ts';
@@ -89,7 +91,7 @@ export function CloseSheet({ order: opened, instrument, lots: first, onDone }: C
         prices={{ digits: order.digits, isPair: instrument.isPair, ...distances() }}
       />
       <CloseRows order={order} plan={plan} price={price} />
-      <CloseNote note={command.note} isGone={isGone} plan={plan} canClose={canClose} />
+      <CloseNote note={command.note} text={text} isGone={isGone} plan={plan} canClose={canClose} />
     </BottomSheet>
   );
 
@@ -184,6 +186,7 @@ function PartPicker({ order, text, onText, isDisabled, onHeld }: PartPickerProps
             disabled={isDisabled || !canSplit}
             onChange={(event) => onText(event.target.value)}
             onFocus={(event) => event.target.select()}
+            onBlur={() => putOwnForm(text, LOTS_FORM, onText)}
           />
         </label>
         <span className="t3">{t('orders.ofLots', { lots: ltr(formatLots(order.lots)) })}</span>
@@ -254,13 +257,16 @@ function CloseRows({ order, plan, price }: CloseRowsProps) {
 
 interface CloseNoteProps {
   readonly note: string;
+  /** The lots as typed. */
+  readonly text: string;
   readonly isGone: boolean;
   readonly plan: ClosePlan;
   readonly canClose: boolean;
 }
 
-function CloseNote({ note, isGone, plan, canClose }: CloseNoteProps) {
+function CloseNote({ note, text: typed, isGone, plan, canClose }: CloseNoteProps) {
   const { t } = useTranslation();
+  const words = useTypedWords(typed, LOTS_FORM);
   const alert = (text: string) => (
     <p className="banner" role="alert">
       {text}
@@ -269,6 +275,7 @@ function CloseNote({ note, isGone, plan, canClose }: CloseNoteProps) {
   if (note !== '') return alert(note);
   if (isGone) return alert(t('orders.goneNow'));
   if (!canClose) return alert(t('orders.noConnection'));
+  if (words !== '') return alert(words);
   if (plan.problem === 'lots.missing') return alert(t('trade.problems.lots.missing'));
   if (plan.problem !== null && plan.problem.startsWith('lots.'))
     return alert(t('orders.partWrong'));

@@ -1,6 +1,8 @@
-import { points, type Points } from '@fulcrum/engine/units/units';
+import type { Points } from '@fulcrum/engine/units/units';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
+import type { Instrument } from '@fulcrum/engine/market/instrument';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
+import { readNumber } from '@fulcrum/ui/figures/read-number';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
@@ -8,7 +10,8 @@ import { distanceDigits } from '../../../market/distance-digits.ts';
 import { problemOf, type LinePart } from '../../../trading/lines/line-draft.ts';
 import { firstLevel } from '../../../trading/preview/levels.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
-import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
+import { priceForm } from '../../../trading/preview/number-forms.ts';
 
 /** What a cell's text means: a price, no level (null), or nothing that could be sent. */
 type Edited = Points | null | 'missing';
@@ -20,11 +23,18 @@ export function isPlain(order: TradeOrder, part: LinePart): boolean {
 }
 
 /** Reads a cell. An empty one removes a level; a pending order cannot be without its price. */
-export function readEdit(text: string, part: LinePart, digits: number): Edited {
+export function readEdit(
+  text: string,
+  part: LinePart,
+  instrument: Pick<Instrument, 'digits' | 'allowsNonPositive'>,
+  near: Points | null,
+): Edited {
   if (text.trim() === '') return part === 'target' ? 'missing' : null;
-  const price = readDecimal(text, digits);
-  return price === null || price <= 0 ? 'missing' : points(price);
+  return allowedPrice(readNumber(text, priceForm(instrument, near)), instrument) ?? 'missing';
 }
+
+/** Returns a price near which every price of the order is. */
+export const nearOf = ({ openPrice, target }: TradeOrder): Points | null => openPrice ?? target;
 
 /** Returns a price as the text of a cell. */
 export const editText = (price: Points | null, digits: number): string =>
@@ -46,7 +56,7 @@ export function editProblem(
 interface Stepped {
   readonly order: TradeOrder;
   readonly part: LinePart;
-  readonly instrument: Pick<ListedInstrument, 'digits' | 'isPair'>;
+  readonly instrument: Pick<ListedInstrument, 'digits' | 'isPair' | 'terms'>;
   /** The price at which the order would close or open now; null while unknown. */
   readonly mark: Points | null;
 }
@@ -63,7 +73,9 @@ export function stepped(
   const from = edited === 'missing' ? order[part] : edited;
   if (from !== null) {
     const next = from + sign * 10 ** distanceDigits(instrument.isPair, instrument.digits);
-    return next > 0 ? points(next) : null;
+    return allowedPrice(next, instrument.terms);
   }
-  return part === 'target' || mark === null ? null : firstLevel(part, order.side, mark);
+  return part === 'target' || mark === null
+    ? null
+    : firstLevel(part, order.side, mark, instrument.terms);
 }

@@ -3,6 +3,7 @@ import { useLayer } from '@fulcrum/ui/overlays/layers';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import type { TradeOrder } from '../../../account/model.ts';
+import { useTypedWords } from '../../../forms/typed-number.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
@@ -11,10 +12,11 @@ import { changeSubject } from '../../../trading/commands/new-commands.ts';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
 import type { DockProps } from '../../../trading/dock-place.ts';
 import { changeBy, type LinePart } from '../../../trading/lines/line-draft.ts';
+import { priceForm } from '../../../trading/preview/number-forms.ts';
 import { pnlAt } from '../../../trading/preview/levels.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
 import { markOf } from '../orders-view.ts';
-import { editProblem, editText, readEdit, stepped } from './price-edit.ts';
+import { editProblem, editText, nearOf, readEdit, stepped } from './price-edit.ts';
 
 interface PriceEditorProps extends Pick<DockProps, 'onDraft'> {
   readonly order: TradeOrder;
@@ -30,7 +32,7 @@ interface PriceEditorProps extends Pick<DockProps, 'onDraft'> {
  * or leaving the field undoes it. A refusal stays under the cell.
  */
 export function PriceEditor(props: PriceEditorProps) {
-  const { order, part, label, onDone } = props;
+  const { order, part, instrument, label, onDone } = props;
   const [text, setText] = useState<string | null>(null);
   const edit = useEdit(props, text);
   const { command, edited, isSame, shown, note, canSend } = edit;
@@ -62,7 +64,7 @@ export function PriceEditor(props: PriceEditorProps) {
         className="cell__field num"
         // As wide as the column, so that no column moves when the cell opens.
         size={1}
-        inputMode="decimal"
+        inputMode={instrument.terms.allowsNonPositive ? 'text' : 'decimal'}
         autoComplete="off"
         enterKeyHint="done"
         value={shown}
@@ -101,7 +103,8 @@ function useEdit(props: PriceEditorProps, text: string | null) {
   const { state } = useConnection();
   const command = useOneCommand(changeSubject(order.id), () => onDone(true));
   const shown = text ?? editText(order[part], order.digits);
-  const edited = readEdit(shown, part, order.digits);
+  const edited = readEdit(shown, part, instrument.terms, nearOf(order));
+  const words = useTypedWords(shown, priceForm(instrument.terms, nearOf(order)));
   const isSame = edited === order[part];
   const problem = editProblem(edited, { order, part, context });
   const isOnline = state === 'live' || state === 'stale';
@@ -126,6 +129,7 @@ function useEdit(props: PriceEditorProps, text: string | null) {
     const wrong = (words: string): Note => ({ text: words, isWrong: true });
     if (command.note !== '') return wrong(command.note);
     if (text !== null && !isOnline) return wrong(t('orders.noConnection'));
+    if (words !== '') return wrong(words);
     if (text !== null && problem !== null) return wrong(t(`trade.problems.${problem}`));
     return { text: moneyText(), isWrong: false };
   }

@@ -39,6 +39,7 @@ export function BreakEvenEditor(props: BreakEvenEditorProps) {
         <Stepper
           label={`${title}, ${unit}`}
           text={draft[name]}
+          form={{ digits: decimals }}
           isWrong={isWrong}
           onChange={(text) => onChange({ ...draft, [name]: text })}
           less={{ label: t('orders.levelLower', { name: title }), onStep: () => step(-1) }}

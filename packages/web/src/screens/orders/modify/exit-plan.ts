@@ -4,11 +4,13 @@ import type { PlanAsked } from '@fulcrum/engine/orders/stops';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points, type Points } from '@fulcrum/engine/units/units';
 import { formatQuantity } from '@fulcrum/ui/figures/format';
+import { readNumber, type NumberForm } from '@fulcrum/ui/figures/read-number';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import { usualDistance, type LevelBasis } from '../../../trading/preview/levels.ts';
-import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
+import { priceForm } from '../../../trading/preview/number-forms.ts';
 import { priceField } from '../../../trading/order-fields/level-fields.ts';
 
 export const WHOLE = 100;
@@ -82,7 +84,7 @@ export function withRow(
     const distance = Math.max(sign * (first - basis.entry), usual);
     return [row(first, HALF), row(first + sign * distance, HALF)];
   }
-  const prices = rows.map(({ price }) => readDecimal(price, digits) ?? basis.entry);
+  const prices = rows.map(({ price }) => readRowPrice(price, basis) ?? basis.entry);
   const first = prices[0] ?? basis.entry;
   const last = prices.at(-1) ?? first;
   const step = Math.max(Math.abs(first - basis.entry), 1);
@@ -101,8 +103,16 @@ const percentOf = (rows: readonly LevelRow[]): number =>
 /** Returns the percent of the position that no row closes; negative if they ask for too much. */
 export const percentLeft = (rows: readonly LevelRow[]): number => WHOLE - percentOf(rows);
 
+const WHOLE_PERCENT: NumberForm = { digits: 0 };
+
+export const rowForm = ({ listing, entry }: LevelBasis): NumberForm =>
+  priceForm(listing.instrument, entry);
+
+const readRowPrice = (text: string, basis: LevelBasis): Points | null =>
+  allowedPrice(readNumber(text, rowForm(basis)), basis.listing.instrument);
+
 function readPercent(text: string): number | null {
-  const percent = readDecimal(text, 0);
+  const percent = readNumber(text, WHOLE_PERCENT);
   return percent !== null && percent >= 1 && percent <= WHOLE ? percent : null;
 }
 
@@ -141,20 +151,19 @@ const levelsOfSingle = (single: Points | null): readonly LevelAsked[] =>
   single === null ? [] : [{ price: single, percent: WHOLE }];
 
 function readRows(rows: readonly LevelRow[], basis: LevelBasis): readonly LevelAsked[] | null {
-  const { digits } = basis.listing.instrument;
   const levels: LevelAsked[] = [];
   for (const row of rows) {
-    const price = readDecimal(row.price, digits);
+    const price = readRowPrice(row.price, basis);
     const percent = readPercent(row.percent);
-    if (price === null || price <= 0 || percent === null) return null;
-    levels.push({ price: points(price), percent });
+    if (price === null || percent === null) return null;
+    levels.push({ price, percent });
   }
   return levels;
 }
 
 /** Reads a distance in points; null if the text is not one. */
 export function readDistance(text: string, basis: LevelBasis): number | null {
-  const distance = readDecimal(text, unitDigits(basis));
+  const distance = readNumber(text, { digits: unitDigits(basis) });
   return distance === null || distance < 0 ? null : distance;
 }
 

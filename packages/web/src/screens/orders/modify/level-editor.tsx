@@ -1,13 +1,19 @@
-import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { directionOf, formatQuantity, MINUS } from '@fulcrum/ui/figures/format';
+import { readNumber } from '@fulcrum/ui/figures/read-number';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
 import { distanceDigits } from '../../../market/distance-digits.ts';
-import { firstLevel, type LevelBasis, type StopName } from '../../../trading/preview/levels.ts';
-import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import {
+  firstLevel,
+  levelForm,
+  type LevelBasis,
+  type StopName,
+} from '../../../trading/preview/levels.ts';
+import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
 import {
   levelForReward,
   levelForShare,
@@ -56,6 +62,8 @@ export function LevelEditor(props: LevelEditorProps) {
           <Stepper
             label={`${label}, ${t(`orders.units.${draft.unit}`)}`}
             text={level.text}
+            form={levelForm(draft.unit, basis)}
+            isSigned
             isWrong={isWrong}
             onChange={(text) => onChange({ isOn: true, text })}
             less={{ label: t('orders.levelLower', { name: label }), onStep: () => step(-1) }}
@@ -69,14 +77,14 @@ export function LevelEditor(props: LevelEditorProps) {
 
   function toggle(isOn: boolean): void {
     if (!isOn || level.text !== '') onChange({ ...level, isOn });
-    else put(firstLevel(name, basis.side, mark ?? basis.entry));
+    else put(firstLevel(name, basis.side, mark ?? basis.entry, basis.listing.instrument));
   }
 
   /** Moves the field by one step: a pip, or a dollar. */
   function step(by: 1 | -1): void {
     const { digits } = basis.listing.instrument;
     if (draft.unit === 'usd') {
-      const cents = readDecimal(level.text, CENTS);
+      const cents = readNumber(level.text, { digits: CENTS, kind: 'money' });
       if (cents === null) return;
       onChange({ isOn: true, text: formatQuantity(cents + by * ONE_DOLLAR, CENTS) });
       return;
@@ -86,7 +94,7 @@ export function LevelEditor(props: LevelEditorProps) {
     const pip = 10 ** distanceDigits(basis.isPair, digits);
     const isMirrored = draft.unit === 'pips' && (name === 'takeProfit') !== (basis.side === 'buy');
     const next = price + (isMirrored ? -by : by) * pip;
-    if (next > 0 && next !== basis.entry) put(points(next));
+    if (next !== basis.entry) put(allowedPrice(next, basis.listing.instrument));
   }
 }
 

@@ -3,11 +3,13 @@ import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
+import { TypedNote } from '../../../forms/typed-note.tsx';
+import { putOwnForm } from '../../../forms/typed-number.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { LevelBasis } from '../../../trading/preview/levels.ts';
-import { percentLeft, WHOLE, withRow, type LevelRow } from './exit-plan.ts';
+import { percentLeft, rowForm, WHOLE, withRow, type LevelRow } from './exit-plan.ts';
 
 interface LevelsEditorProps {
   /** Empty for a single take-profit, which `children` edits. */
@@ -50,6 +52,7 @@ export function LevelsEditor(props: LevelsEditorProps) {
     );
   }
   const left = percentLeft(rows);
+  const form = rowForm(basis);
   return (
     <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
       <div className="edit__h">
@@ -64,39 +67,43 @@ export function LevelsEditor(props: LevelsEditorProps) {
         const name = `TP ${fired + index + 1}`;
         const gain = gains[index] ?? null;
         return (
-          <div key={name} className="levels__row">
-            <span className="tag num">{name}</span>
-            <input
-              className="num levels__price"
-              inputMode="decimal"
-              autoComplete="off"
-              enterKeyHint="done"
-              value={row.price}
-              aria-label={t('orders.levelPrice', { name })}
-              onChange={(event) => put(index, { price: event.target.value })}
-            />
-            <span className="levels__share">
+          <Fragment key={name}>
+            <div className="levels__row">
+              <span className="tag num">{name}</span>
               <input
-                className="num"
-                inputMode="numeric"
+                className="num levels__price"
+                inputMode={basis.listing.instrument.allowsNonPositive ? 'text' : 'decimal'}
                 autoComplete="off"
                 enterKeyHint="done"
-                value={row.percent}
-                aria-label={t('orders.levelShare', { name })}
-                onChange={(event) => put(index, { percent: event.target.value })}
+                value={row.price}
+                aria-label={t('orders.levelPrice', { name })}
+                onChange={(event) => put(index, { price: event.target.value })}
+                onBlur={() => putOwnForm(row.price, form, (price) => put(index, { price }))}
               />
-              %
-            </span>
-            <span className={`num levels__gain ${gain === null ? 't3' : directionOf(gain)}`}>
-              {gain === null ? '–' : formatMoney(gain, { isSigned: true })}
-            </span>
-            <IconButton
-              label={t('orders.levelRemove', { name })}
-              onClick={() => onChange(rows.filter((_, at) => at !== index))}
-            >
-              <X className="i i--16" />
-            </IconButton>
-          </div>
+              <span className="levels__share">
+                <input
+                  className="num"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  enterKeyHint="done"
+                  value={row.percent}
+                  aria-label={t('orders.levelShare', { name })}
+                  onChange={(event) => put(index, { percent: event.target.value })}
+                />
+                %
+              </span>
+              <span className={`num levels__gain ${gain === null ? 't3' : directionOf(gain)}`}>
+                {gain === null ? '–' : formatMoney(gain, { isSigned: true })}
+              </span>
+              <IconButton
+                label={t('orders.levelRemove', { name })}
+                onClick={() => onChange(rows.filter((_, at) => at !== index))}
+              >
+                <X className="i i--16" />
+              </IconButton>
+            </div>
+            <TypedNote text={row.price} form={form} />
+          </Fragment>
         );
       })}
       <div className="levels__add">

@@ -63,7 +63,7 @@ export function modifyDraftOf(order: TradeOrder, basis: LevelBasis): ModifyDraft
  */
 export function draftBasis(order: TradeOrder, draft: ModifyDraft, basis: LevelBasis): LevelBasis {
   const lots = readLots(draft.lots);
-  const entry = readTarget(draft.target, order.digits);
+  const entry = readTarget(draft.target, basis.listing.instrument, order.target);
   return {
     ...basis,
     lots: lots !== null && lots > 0 ? lots : basis.lots,
@@ -79,8 +79,9 @@ export function planModify(
   { account, market, now }: PlanContext,
 ): ModifyPlan {
   const lots = readLots(draft.lots);
-  const target = readTarget(draft.target, order.digits);
-  const limit = draft.limit.isOn ? readTarget(draft.limit.text, order.digits) : null;
+  const { instrument } = basis.listing;
+  const target = readTarget(draft.target, instrument, order.target);
+  const limit = draft.limit.isOn ? readTarget(draft.limit.text, instrument, order.target) : null;
   const read = readTime(draft.expiry, order);
   const expiry = read === 'missing' ? null : read;
   const stopLoss = priceOf('stopLoss', draft.stops, basis);

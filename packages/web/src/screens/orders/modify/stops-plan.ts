@@ -4,22 +4,24 @@ import { partsOf } from '@fulcrum/engine/orders/profit-levels';
 import { decideStops, type PlanAsked } from '@fulcrum/engine/orders/stops';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
-import { points, type MicroUsd, type Points } from '@fulcrum/engine/units/units';
+import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { formatQuantity } from '@fulcrum/ui/figures/format';
+import { readNumber } from '@fulcrum/ui/figures/read-number';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import {
   levelForMoney,
+  levelAt,
+  levelForm,
   levelText,
   pnlAt,
-  resolveLevel,
   usualDistance,
   type LevelBasis,
   type StopName,
   type StopUnit,
 } from '../../../trading/preview/levels.ts';
-import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
 import { planAskedOf, type ExitDraft } from './exit-plan.ts';
 
 /**
@@ -84,7 +86,7 @@ export function readTrail(
   basis: LevelBasis,
 ): number | 'missing' | null {
   if (!isOn) return null;
-  const points = readDecimal(text, trailDigits(basis));
+  const points = readNumber(text, { digits: trailDigits(basis) });
   return points === null || points <= 0 ? 'missing' : points;
 }
 
@@ -103,10 +105,12 @@ export function priceOf(
 ): Points | 'missing' | null {
   const { isOn, text } = draft[name];
   if (!isOn) return null;
-  const isNegative = draft.unit !== 'price' && /^\s*[-−]/.test(text);
-  if (!isNegative) return resolveLevel(name, draft.unit, text, basis) ?? 'missing';
+  const typed = readNumber(text, levelForm(draft.unit, basis));
+  if (typed === null) return 'missing';
+  const isNegative = draft.unit !== 'price' && typed < 0;
+  if (!isNegative) return levelAt(name, draft.unit, typed, basis) ?? 'missing';
   const opposite: StopName = name === 'stopLoss' ? 'takeProfit' : 'stopLoss';
-  return resolveLevel(opposite, draft.unit, text.replace(/[-−]/, ''), basis) ?? 'missing';
+  return levelAt(opposite, draft.unit, -typed, basis) ?? 'missing';
 }
 
 /** Converts the draft to another unit, keeping the same prices where they can be read. */
@@ -214,12 +218,12 @@ export function levelForShare(tenths: number, equity: MicroUsd, basis: LevelBasi
 export function levelForReward(
   tenths: number,
   stopLoss: Points | null,
-  { side, entry }: LevelBasis,
+  { side, entry, listing }: LevelBasis,
 ): Points | null {
   if (stopLoss === null) return null;
   const risk = side === 'buy' ? entry - stopLoss : stopLoss - entry;
   if (risk <= 0) return null;
   const reward = mulDiv(risk, tenths, 1, 10);
   const price = side === 'buy' ? entry + reward : entry - reward;
-  return price <= 0 ? null : points(price);
+  return allowedPrice(price, listing.instrument);
 }

@@ -43,6 +43,7 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
           <Stepper
             label={`${label}, ${unit}`}
             text={draft.text}
+            form={{ digits: decimals }}
             isWrong={isWrong}
             onChange={(text) => onChange({ isOn: true, text })}
             less={{ label: t('orders.levelLower', { name: label }), onStep: () => step(-1) }}

@@ -6,6 +6,7 @@ import { create } from 'zustand';
 
 import { listingOf } from '../../../market/market-book.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
+import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
 import {
   levelText,
   pnlAt,
@@ -93,10 +94,11 @@ export function drawnLevels(
 export function moveLevel(
   { ticket, lots, change }: DrawnTicket,
   side: Side,
-  { code, isPair, digits }: Pick<ListedInstrument, 'code' | 'isPair' | 'digits'>,
+  { code, isPair, digits, terms }: Pick<ListedInstrument, 'code' | 'isPair' | 'digits' | 'terms'>,
   moved: { readonly part: DrawnPart; readonly price: number },
 ): void {
-  const price = points(Math.max(Math.round(moved.price * 10 ** digits), 1));
+  const rounded = Math.round(moved.price * 10 ** digits);
+  const price = allowedPrice(rounded, terms) ?? points(1);
   const { part } = moved;
   if (part === 'target') {
     change({ type: 'target', text: formatDecimal(price, digits) });

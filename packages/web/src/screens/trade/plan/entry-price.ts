@@ -11,6 +11,6 @@ export function entryPrice(
   side: Side,
   { quote, instrument }: Listing,
 ): Points | null {
-  if (mode === 'pending') return readTarget(target, instrument.digits);
+  if (mode === 'pending') return readTarget(target, instrument, quote?.bid);
   return quote && openingPrice(side, quote);
 }

@@ -153,9 +153,12 @@ const comesAfterExpiry = (reason: RefusalReason): boolean =>
 const comesAfterLevels = (reason: RefusalReason): boolean => AFTER_LEVELS.includes(reason);
 
 /** Returns the limit of a stop-limit order; null for any other order. */
-function limitOf({ mode, limit }: Ticket, { instrument }: Listing): Points | 'missing' | null {
+function limitOf(
+  { mode, limit }: Ticket,
+  { instrument, quote }: Listing,
+): Points | 'missing' | null {
   if (mode === 'market' || !limit.isOn) return null;
-  return readTarget(limit.text, instrument.digits) ?? 'missing';
+  return readTarget(limit.text, instrument, quote?.bid) ?? 'missing';
 }
 
 function planLevel(

@@ -3,17 +3,15 @@ import type { Side } from '@fulcrum/engine/market/quote';
 import { rateAt } from '@fulcrum/engine/market/rate';
 import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/orders/size';
 import { microLots, microUsd, type MicroLots } from '@fulcrum/engine/units/units';
-import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
+import { readNumber } from '@fulcrum/ui/figures/read-number';
 
 import { resolveLevel } from '../../../trading/preview/levels.ts';
 import { readLots } from '../../../trading/preview/lots.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
-import { readDecimal } from '../../../trading/preview/read-decimal.ts';
+import { PERCENT_FORM, USD_FORM } from '../../../trading/preview/number-forms.ts';
 import { entryPrice } from './entry-price.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Decimals of a share of the equity, entered in percent. */
-export const PERCENT_DIGITS = 2;
 /** The whole equity in hundredths of a percent. */
 export const WHOLE_EQUITY = 10_000n;
 
@@ -41,8 +39,8 @@ export function sizeOf(ticket: Ticket, context: PlanContext): MicroLots | SizePr
  * number.
  */
 function amountOf({ sizing, size }: Ticket, { account, market }: PlanContext): number | null {
-  if (sizing === 'margin') return positive(readDecimal(size, USD_DIGITS));
-  const share = positive(readDecimal(size, PERCENT_DIGITS));
+  if (sizing === 'margin') return positive(readNumber(size, USD_FORM));
+  const share = positive(readNumber(size, PERCENT_FORM));
   if (share === null) return null;
   const { equity } = figuresOf(account, market);
   // Rounded down, so that the risk never exceeds what was entered.

@@ -1,10 +1,10 @@
 import type { Instrument } from '@fulcrum/engine/market/instrument';
+import { LOT_DIGITS, parseDecimal } from '@fulcrum/engine/units/decimal';
 import { microLots, type MicroLots } from '@fulcrum/engine/units/units';
 import { formatLots } from '@fulcrum/ui/figures/format';
 
 import type { Sizing } from './sizing.ts';
 import type { StopName, StopUnit } from '../../../trading/preview/levels.ts';
-import { readLots } from '../../../trading/preview/lots.ts';
 import { NO_EXPIRY, type ExpiryChoice } from '../../../trading/order-fields/expiry.ts';
 
 export type TicketMode = 'market' | 'pending';
@@ -85,7 +85,8 @@ export function newTicket(
   terms: Terms,
   last: { readonly lots: string; readonly leverage: number } | null,
 ): Ticket {
-  const lastLots = last && readLots(last.lots);
+  // Kept with a point, whatever the language.
+  const lastLots = last && lotsOf(last.lots);
   const lots =
     lastLots !== null && isAllowedLots(lastLots, terms) ? formatLots(lastLots) : usualLots(terms);
   const isOffered = last !== null && terms.leverages.includes(last.leverage);
@@ -103,6 +104,11 @@ export function newTicket(
     takeProfit: { isOn: false, text: '', unit: 'pips' },
     isTrailing: false,
   };
+}
+
+function lotsOf(kept: string): MicroLots | null {
+  const lots = parseDecimal(kept, LOT_DIGITS);
+  return lots === null ? null : microLots(lots);
 }
 
 const TENTH_OF_A_LOT = 100_000;

@@ -1,5 +1,4 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { points } from '@fulcrum/engine/units/units';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { formatLots } from '@fulcrum/ui/figures/format';
 import { ChevronDown, Moon, Pause } from 'lucide-react';
@@ -15,6 +14,7 @@ import { readTarget } from '../../../trading/order-fields/read-target.ts';
 import { TargetField } from '../../../trading/order-fields/target-field.tsx';
 import { OrderDialogs } from '../confirm/order-dialogs.tsx';
 import { LeverageSheet } from './leverage-sheet.tsx';
+import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
 import { usualDistance } from '../../../trading/preview/levels.ts';
 import type { Problem } from '../plan/plan.ts';
 import { NightLine } from './night-line.tsx';
@@ -80,7 +80,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
 
   const setMode = (mode: TicketMode) => {
     place.settle();
-    change({ type: 'mode', mode, target: firstTarget(quote, instrument.digits) });
+    change({ type: 'mode', mode, target: firstTarget(quote, instrument) });
   };
   const sized = sizeOf(ticket, plan.context);
   const size = typeof sized === 'number' ? sized : null;
@@ -228,7 +228,7 @@ function TargetFields({ instrument, ticket, plan, quote, change }: TargetFieldsP
       <LimitField
         instrument={instrument}
         choice={ticket.limit}
-        target={readTarget(ticket.target, instrument.digits)}
+        target={readTarget(ticket.target, instrument.terms, quote?.bid)}
         isWrong={[buy, sell].every(({ problem }) => LIMIT_PROBLEMS.includes(problem))}
         onChange={(limit) => change({ type: 'limit', ...limit })}
       />
@@ -240,10 +240,10 @@ function TargetFields({ instrument, ticket, plan, quote, change }: TargetFieldsP
  * Returns a price at a usual distance below the market, which is valid for a buy limit and for a
  * sell stop.
  */
-function firstTarget(quote: LiveQuote | undefined, digits: number): string {
+function firstTarget(quote: LiveQuote | undefined, { digits, terms }: ListedInstrument): string {
   if (!quote) return '';
-  const price = quote.bid - usualDistance(quote.bid);
-  return price <= 0 ? '' : formatDecimal(points(price), digits);
+  const price = allowedPrice(quote.bid - usualDistance(quote.bid), terms);
+  return price === null ? '' : formatDecimal(price, digits);
 }
 
 interface ClosedNoteProps {

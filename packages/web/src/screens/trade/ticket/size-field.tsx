@@ -4,17 +4,23 @@ import { USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 import { formatLots, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatTyped, readNumber } from '@fulcrum/ui/figures/read-number';
 import type { TFunction } from 'i18next';
 import { Minus, Plus } from 'lucide-react';
 
+import { putOwnForm, useTypedWords } from '../../../forms/typed-number.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { StepButton, type Step } from '../../../trading/order-fields/stepper.tsx';
 import { ltr } from '../../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { unitsText } from '../../../trading/order-fields/lots-stepper.tsx';
 import { stepLots } from '../../../trading/preview/lots.ts';
-import { readDecimal } from '../../../trading/preview/read-decimal.ts';
-import { PERCENT_DIGITS } from '../plan/size.ts';
+import {
+  LOTS_FORM,
+  PERCENT_DIGITS,
+  PERCENT_FORM,
+  USD_FORM,
+} from '../../../trading/preview/number-forms.ts';
 import { SIZINGS, type Sizing } from '../plan/sizing.ts';
 import type { Ticket } from '../plan/ticket.ts';
 
@@ -38,6 +44,9 @@ const GRAIN = {
   margin: { digits: 2, step: 1_000 },
   risk: { digits: PERCENT_DIGITS, step: 25 },
 } as const;
+
+/** What the cell of each unit takes. */
+export const SIZE_FORMS = { lots: LOTS_FORM, margin: USD_FORM, risk: PERCENT_FORM } as const;
 
 /** The size, shown at once in lots, by margin and by risk. */
 export function SizeField(props: SizeFieldProps) {
@@ -66,6 +75,9 @@ export function SizeField(props: SizeFieldProps) {
           aria-invalid={isWrong && unit === sizing}
           onChange={(event) => onSize(unit, event.target.value)}
           onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            if (unit === sizing) putOwnForm(text, SIZE_FORMS[unit], (own) => onSize(unit, own));
+          }}
         />
         <small aria-hidden="true">
           {t(unit === 'risk' ? 'trade.riskShort' : `trade.sizings.${unit}`)}
@@ -73,14 +85,16 @@ export function SizeField(props: SizeFieldProps) {
       </label>
     );
   };
+  const words = useTypedWords(typedSize(ticket), SIZE_FORMS[sizing]);
   const units = lots === null ? '–' : unitsText(lots, instrument.terms.contractSize);
   return (
     <div className={`sizes${isWrong ? ' sizes--bad' : ''}`}>
       <StepButton {...less} icon={Minus} />
       <div className="sizes__cells">{SIZINGS.map(cell)}</div>
       <StepButton {...more} icon={Plus} />
-      <p className="sizes__note">
-        <span>
+      <p className="sizes__note" role={words === '' ? undefined : 'alert'}>
+        {words}
+        <span hidden={words !== ''}>
           <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
           {most !== null && (
             <>
@@ -96,7 +110,7 @@ export function SizeField(props: SizeFieldProps) {
           )}
         </span>
         {/* A pending order has more fields, which leave the chart less room. */}
-        {hasStopLoss && ticket.mode === 'market' && <Shares {...props} />}
+        {words === '' && hasStopLoss && ticket.mode === 'market' && <Shares {...props} />}
       </p>
     </div>
   );
@@ -108,7 +122,7 @@ const SHARES = [50, 100, 200] as const;
 /** Shares of the equity that size the order when they are pressed. */
 function Shares({ ticket: { sizing, size }, onSize }: SizeFieldProps) {
   const { t } = useTranslation();
-  const chosen = sizing === 'risk' ? readDecimal(size, PERCENT_DIGITS) : null;
+  const chosen = sizing === 'risk' ? readNumber(size, PERCENT_FORM) : null;
   return (
     <span className="sizes__shares" role="group" aria-label={t('trade.sizings.risk')}>
       {SHARES.map((share) => {
@@ -168,7 +182,8 @@ function textIn(unit: Sizing, { ticket, lots, margin, risk }: SizeFieldProps): s
 function marginText(margin: MicroUsd): string {
   const isLong = margin >= 1_000_000_000_000;
   const grain = isLong ? 1_000_000 : 10_000;
-  return formatQuantity(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS, isLong ? 0 : 2);
+  const shown = formatTyped(mulDiv(margin, 1, 1, grain) * grain, USD_DIGITS);
+  return isLong ? shown.slice(0, -3) : shown;
 }
 
 /** Returns the typed number one step up or down; null if there is no such size. */
@@ -179,6 +194,7 @@ function stepped({ ticket, instrument }: SizeFieldProps, by: 1 | -1): string | n
     return next === null ? null : formatLots(next);
   }
   const { digits, step } = GRAIN[sizing];
-  const next = (readDecimal(size, digits) ?? 0) + by * step;
-  return next > 0 ? formatQuantity(next, digits) : null;
+  const next = (readNumber(size, { ...SIZE_FORMS[sizing], digits }) ?? 0) + by * step;
+  if (next <= 0) return null;
+  return sizing === 'margin' ? formatTyped(next, digits) : formatQuantity(next, digits);
 }

@@ -1,8 +1,10 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { formatMoney } from '@fulcrum/ui/figures/format';
+import type { NumberForm } from '@fulcrum/ui/figures/read-number';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { useId } from 'react';
 
+import { putOwnForm, useTypedWords } from '../../../forms/typed-number.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { StopName, StopUnit } from '../../../trading/preview/levels.ts';
 import type { StopField as Field } from '../plan/ticket.ts';
@@ -12,6 +14,9 @@ interface StopFieldProps {
   readonly field: Field;
   readonly unit: StopUnit;
   readonly isPair: boolean;
+  /** What the field takes in this unit; null without a price. */
+  readonly form: NumberForm | null;
+  readonly isSigned: boolean;
   /** Result at the level; null for no level. */
   readonly money: MicroUsd | null;
   readonly isWrong: boolean;
@@ -22,10 +27,13 @@ interface StopFieldProps {
 
 /** A stop loss or take profit on the ticket: a switch, its distance, and the money. */
 export function StopField(props: StopFieldProps) {
-  const { name, field, unit, money, isWrong, onSwitch, onText, onUnit } = props;
+  const { name, field, unit, form, money, isWrong, onSwitch, onText, onUnit } = props;
   const { t } = useTranslation();
   const id = useId();
+  const words = useTypedWords(field.isOn ? field.text : '', form ?? undefined);
   const label = t(`trade.${name}`);
+  // In another unit than the typed one the field shows what the level comes to.
+  const isTyped = field.unit === unit;
   const unitText = unit === 'pips' && !props.isPair ? t('trade.points') : t(`trade.units.${unit}`);
   return (
     <div className={`stop${isWrong ? ' stop--bad' : ''}`}>
@@ -39,7 +47,7 @@ export function StopField(props: StopFieldProps) {
             <input
               id={id}
               className="num"
-              inputMode="decimal"
+              inputMode={props.isSigned ? 'text' : 'decimal'}
               autoComplete="off"
               enterKeyHint="done"
               value={field.text}
@@ -48,6 +56,7 @@ export function StopField(props: StopFieldProps) {
               aria-invalid={isWrong}
               onChange={(event) => onText(event.target.value)}
               onFocus={(event) => event.target.select()}
+              onBlur={() => isTyped && form && putOwnForm(field.text, form, onText)}
             />
             <button
               type="button"
@@ -57,9 +66,15 @@ export function StopField(props: StopFieldProps) {
             >
               {unitText}
             </button>
-            <span className={`stop__money num ${name === 'stopLoss' ? 'dn' : 'up'}`}>
-              {money !== null && formatMoney(money, { isSigned: true })}
-            </span>
+            {words === '' ? (
+              <span className={`stop__money num ${name === 'stopLoss' ? 'dn' : 'up'}`}>
+                {money !== null && formatMoney(money, { isSigned: true })}
+              </span>
+            ) : (
+              <small className="stop__ways" role="alert">
+                {words}
+              </small>
+            )}
           </>
         ) : (
           <span className="stop__off">{t('trade.none')}</span>

@@ -1,11 +1,11 @@
 import './stop-fields.css';
 
-import { points } from '@fulcrum/engine/units/units';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import type { Dispatch } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
+import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
 import {
   levelText,
   STOP_UNITS,
@@ -14,7 +14,7 @@ import {
 } from '../../../trading/preview/levels.ts';
 import type { Problem } from '../plan/plan.ts';
 import { StopField } from './stop-field.tsx';
-import { basisOf, moneyAt, textIn } from './stop-texts.ts';
+import { basisOf, formIn, moneyAt, textIn } from './stop-texts.ts';
 import { sizeSoFar, type Ticket, type TicketAction } from '../plan/ticket.ts';
 import type { TicketPlan } from '../plan/use-plan.ts';
 
@@ -40,6 +40,8 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
         field={{ ...ticket[name], text: textIn(unit, name, ticket[name], plan) }}
         unit={unit}
         isPair={instrument.isPair}
+        form={formIn(unit, plan)}
+        isSigned={unit === 'price' && instrument.terms.allowsNonPositive}
         money={moneyAt(name, plan)}
         isWrong={ticket[name].isOn && isWrong}
         onSwitch={(isOn) => change({ type: 'stopSwitch', name, isOn, text: firstText(name) })}
@@ -78,7 +80,7 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
     const basis = basisOf(plan.buy, plan);
     if (!basis) return '';
     const distance = usualDistance(basis.entry) * (name === 'stopLoss' ? -1 : 2);
-    const price = basis.entry + distance;
-    return price <= 0 ? '' : levelText('pips', points(price), basis);
+    const price = allowedPrice(basis.entry + distance, instrument.terms);
+    return price === null ? '' : levelText('pips', price, basis);
   }
 }

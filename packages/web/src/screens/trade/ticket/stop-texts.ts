@@ -1,6 +1,8 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
+import type { NumberForm } from '@fulcrum/ui/figures/read-number';
 
 import {
+  levelForm,
   levelText,
   resolveLevel,
   type LevelBasis,
@@ -62,6 +64,12 @@ export function textIn(
   const basis = basisOf(side, plan);
   const price = basis && resolveLevel(name, typed, text, basis);
   return basis && price !== null ? levelText(unit, price, basis) : '';
+}
+
+/** Returns what the field of a level takes in a unit; null without a price. */
+export function formIn(unit: StopUnit, plan: TicketPlan): NumberForm | null {
+  const basis = basisOf(plan.buy, plan);
+  return basis && levelForm(unit, basis);
 }
 
 /** Converts levels typed in money to their present distances. */

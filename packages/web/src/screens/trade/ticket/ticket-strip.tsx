@@ -14,7 +14,7 @@ import { shortfallText } from '../plan/problem-text.ts';
 import type { Ticket } from '../plan/ticket.ts';
 import type { TicketPlan } from '../plan/use-plan.ts';
 import { SideButtons, Spread, type SideButtonsProps } from './side-buttons.tsx';
-import { sizeSteps, typedSize, type SizeFieldProps } from './size-field.tsx';
+import { SIZE_FORMS, sizeSteps, typedSize, type SizeFieldProps } from './size-field.tsx';
 import { moneyAt, textIn } from './stop-texts.ts';
 
 interface TicketStripProps {
@@ -113,6 +113,7 @@ function StripSize({ sizes, sides }: StripSizeProps) {
     <Stepper
       label={t(sizing === 'lots' ? 'trade.lotsLabel' : `trade.sizings.${sizing}`)}
       text={typedSize(ticket)}
+      form={SIZE_FORMS[sizing]}
       isWrong={isWrong}
       onChange={(text) => onSize(sizing, text)}
       {...sizeSteps(sizes, t)}

@@ -1,10 +1,10 @@
+import { readNumber } from '@fulcrum/ui/figures/read-number';
 import { useState } from 'react';
 
 import { isParam } from '../../../../chart/studies/chart-setup.ts';
 import type { ParamForm } from '../../../../chart/studies/study-forms.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
 import { Stepper } from '../../../../trading/order-fields/stepper.tsx';
-import { readDecimal } from '../../../../trading/preview/read-decimal.ts';
 
 interface ParamFieldProps {
   readonly form: ParamForm;
@@ -39,6 +39,7 @@ export function ParamField({ form, label, value, onChange }: ParamFieldProps) {
     <Stepper
       label={label}
       text={text}
+      form={{ digits }}
       isWrong={isWrong}
       onChange={type}
       less={{ label: t('trade.less'), isOff: value <= min, onStep: () => move(-step) }}
@@ -50,6 +51,6 @@ export function ParamField({ form, label, value, onChange }: ParamFieldProps) {
 
 /** Returns the number in a text; null if it is none. */
 function numberIn(text: string, digits: number): number | null {
-  const units = readDecimal(text, digits);
+  const units = readNumber(text, { digits });
   return units === null ? null : units / 10 ** digits;
 }
