@@ -175,6 +175,74 @@ test('COMMAND-003 an order that arrives too late is not placed, and the person i
   expect(await open(server.url, token)).toEqual([]);
 });
 
+test('COMMAND-009 an order is placed at the first press after the clock of the phone was put right', async ({
+  page,
+  server,
+  words,
+  open: go,
+}) => {
+  await page.addInitScript(shiftableClock);
+  await tryDemo(page, { words, open: go });
+  const token = await tokenOf(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/api/forex/submit')) sent.push(request.postData() ?? '');
+  });
+  for (const [orders, shift] of [60_000, 7_200_000, -7_200_000].entries()) {
+    await page.evaluate((ms) => localStorage.setItem('shift', String(ms)), shift);
+    await go(`/trade?code=${orders === 1 ? 'GBPUSD' : 'EURUSD'}`);
+    await page.reload();
+    await expect(buyOf(page, words)).toBeEnabled();
+    await page.evaluate(() => localStorage.setItem('shift', '0'));
+    await pressBuy(page, words);
+    await expect(async () => {
+      expect(await open(server.url, token)).toHaveLength(orders + 1);
+    }).toPass();
+    expect(sent).toHaveLength(orders + 1);
+  }
+});
+
+test('COMMAND-009 an order whose deadline was wrong is sent once more by itself', async ({
+  page,
+  context,
+  server,
+  words,
+  open: go,
+}) => {
+  await tryDemo(page, { words, open: go });
+  const token = await tokenOf(page);
+  await go('/trade?code=EURUSD');
+  const ids: string[] = [];
+  await context.route('**/v1/api/forex/submit', async (route) => {
+    const body = route.request().postDataJSON() as { client_order_id: string; deadline: number };
+    const deadline = ids.length === 0 ? body.deadline - 3_600_000 : body.deadline;
+    ids.push(body.client_order_id);
+    await route.continue({ postData: JSON.stringify({ ...body, deadline }) });
+  });
+  await pressBuy(page, words);
+  await expect(async () => {
+    expect(await open(server.url, token)).toHaveLength(1);
+  }).toPass();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+/** Runs in the page: its clock is wrong by as many ms as the device keeps under `shift`. */
+function shiftableClock(): void {
+  const now = Date.now.bind(Date);
+  const shifted = () => now() + Number(localStorage.getItem('shift') ?? 0);
+  globalThis.Date = class extends Date {
+    constructor(...given: [] | [number | string]) {
+      super(given.length === 0 ? shifted() : given[0]);
+    }
+
+    static override now(): number {
+      return shifted();
+    }
+  } as DateConstructor;
+}
+
 test('COMMAND-006 without an answer the event of the account tells what happened', async ({
   page,
   context,

@@ -47,6 +47,7 @@ export function widely(instrument: Instrument): Instrument {
     Bid: own,
     Ask: price(spread),
     Time: Date.now(),
+    ArrivedAt: Date.now(),
   };
   return {
     ...instrument,
@@ -65,6 +66,7 @@ export const marketFrame = (instruments: readonly Instrument[]) => ({
     ({ ForexQuotations, ...terms }): LiveQuotation => ({
       ...ForexQuotations,
       Time: Date.now(),
+      ArrivedAt: Date.now(),
       Id: terms.Id,
       Code: terms.Code,
       TermsVersion: terms.TermsVersion,

@@ -28,7 +28,7 @@ for (const lang of ['en', 'ar'] as const) {
       await context.setOffline(true);
       await page.reload();
       await expect(
-        page.getByText(new RegExp(offlineWords(words('connection.offline')))),
+        page.getByText(new RegExp(firstWords(words('connection.offline')))),
       ).toBeVisible();
       await expect.poll(async () => digits(await price.innerText()).length).toBe(length);
       await page.screenshot({ path: `test-results/screens/offline-home-${lang}.png` });
@@ -50,7 +50,50 @@ for (const lang of ['en', 'ar'] as const) {
   });
 }
 
-const offlineWords = (text: string) => text.split('{{')[0]?.trim() ?? text;
+test('LIVE-013 prices of a feed that stopped keep their time, offline and after two reloads', async ({
+  page,
+  context,
+  open,
+  words,
+}) => {
+  let stoppedAt = Number.POSITIVE_INFINITY;
+  await context.routeWebSocket(/\/v1\/ws/, (client) => {
+    const live = client.connectToServer();
+    live.onMessage((message) => {
+      const isMarket = String(message).startsWith('{"type":"DAY_MARKET"');
+      if (!isMarket || Date.now() < stoppedAt) client.send(message);
+    });
+  });
+  await tryDemo(page, { words, open });
+  await expect(page.locator('a.row').first().locator('.row__price')).toHaveText(/\d/);
+  await workerInCharge(page);
+  await open('/trade?code=EURUSD');
+  await expect(page.locator('form').getByRole('button', { name: /^Buy/ })).toBeEnabled();
+  stoppedAt = Date.now();
+  await expect(page.getByText(firstWords(words('trade.priceFrom')))).toBeVisible({
+    timeout: 20_000,
+  });
+  await context.setOffline(true);
+  const strip = page.locator('.conn__pill');
+  const shownTime = async () => /\d\d:(\d\d:\d\d)/.exec(await strip.innerText())?.[1] ?? '';
+  await expect(strip).toContainText(firstWords(words('connection.offline')));
+  const before = await shownTime();
+  expect(secondsApart(before, stoppedAt)).toBeLessThan(4);
+  for (const _ of [1, 2]) {
+    await page.reload();
+    await expect(strip).toContainText(firstWords(words('connection.offline')));
+    await expect.poll(shownTime).toBe(before);
+  }
+});
+
+/** Seconds between the minutes and seconds of a time and those of a moment. */
+function secondsApart(text: string, at: number): number {
+  const [minutes = Number.NaN, seconds = Number.NaN] = text.split(':').map(Number);
+  const apart = Math.abs(minutes * 60 + seconds - (Math.floor(at / 1_000) % 3_600));
+  return Math.min(apart, 3_600 - apart);
+}
+
+const firstWords = (text: string) => text.split('{{')[0]?.trim() ?? text;
 const digits = (text: string) => text.replace(/\D/g, '');
 
 async function workerInCharge(page: Page): Promise<void> {

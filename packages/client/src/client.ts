@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { isRead, requestOf, type Call } from './call.ts';
-import { noteServerTime } from './clock.ts';
+import { noteDateHeader } from './clock.ts';
 import { earlyReply } from './early.ts';
 import { failed, replyFrom, type Reply } from './problem.ts';
 import type { sendFile } from './send-file.ts';
@@ -124,6 +124,8 @@ export class Client {
       const early = isRead(call)
         ? await earlyReply(requestOf(call, input, {}).address, timeout)
         : null;
+      // An early read was sent at some time since the page began.
+      const askedAt = early ? 0 : performance.now();
       const response =
         early ??
         (await fetch(address, {
@@ -134,7 +136,7 @@ export class Client {
           credentials: 'same-origin',
           keepalive: outlivesPage,
         }));
-      noteServerTime(response.headers.get('date'));
+      noteDateHeader(response.headers.get('date'), askedAt);
       const parsed: unknown = await response.json().catch(() => null);
       return replyFrom<Data>(response.status, parsed, text('fault'));
     } catch {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { serverNow } from './clock.ts';
 import { LiveSocket } from './socket.ts';
 import type { Line } from './socket.ts';
 
@@ -88,7 +89,7 @@ test('a line that comes up says so once and pings every five seconds', () => {
   for (let beat = 1; beat <= 4; beat += 1) {
     vi.advanceTimersByTime(5_000);
     line().say(pong);
-    expect(pings(line())).toBe(beat);
+    expect(pings(line())).toBe(beat + 1);
   }
 });
 
@@ -246,4 +247,16 @@ test('a closed connection does not come back by itself', () => {
   socket.close();
   vi.advanceTimersByTime(120_000);
   expect(lines).toHaveLength(1);
+});
+
+test('a pong brings the time of the server, to half of its way', () => {
+  const { socket, line } = rig();
+  socket.open();
+  line().comeUp();
+  const time = Date.now() - 7_200_000;
+  vi.advanceTimersByTime(80);
+  line().say({ type: 'pong', time });
+  expect(serverNow()).toBe(time + 40);
+  line().say({ type: 'pong', time: 5 }); // nobody asked
+  expect(serverNow()).toBe(time + 40);
 });

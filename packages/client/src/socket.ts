@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
+import { noteServerTime } from './clock.ts';
 import { warn } from './warn.ts';
 
 const HEARTBEAT_MS = 5_000;
@@ -52,6 +53,8 @@ export class LiveSocket {
   #state: ConnectionState = 'connecting';
   #attempt = 0;
   #unanswered = 0;
+  /** When the oldest ping without a pong was sent, by `performance.now()`; null for none. */
+  #pingedAt: number | null = null;
   #isWanted = false;
   #connecting: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -97,7 +100,7 @@ export class LiveSocket {
    */
   probe(): void {
     if (!this.#isWanted) return;
-    if (!this.send({ type: 'ping' })) {
+    if (!this.#ping()) {
       this.retry();
       return;
     }
@@ -123,6 +126,7 @@ export class LiveSocket {
       this.#unanswered = 0;
       this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
       this.#options.onUp();
+      this.#ping(); // brings the server's time
     };
     line.onmessage = ({ data }) => this.#read(data);
     line.onclose = () => this.#reconnect();
@@ -135,7 +139,19 @@ export class LiveSocket {
     }
     if (this.#unanswered > 0) this.#tell('stale');
     this.#unanswered += 1;
-    this.send({ type: 'ping' });
+    this.#ping();
+  }
+
+  #ping(): boolean {
+    const askedAt = performance.now();
+    const isSent = this.send({ type: 'ping' });
+    if (isSent) this.#pingedAt ??= askedAt;
+    return isSent;
+  }
+
+  #takeTime(time: number): void {
+    if (this.#pingedAt !== null) noteServerTime(time, this.#pingedAt);
+    this.#pingedAt = null;
   }
 
   #read(data: unknown): void {
@@ -144,6 +160,7 @@ export class LiveSocket {
     clearTimeout(this.#probing);
     this.#unanswered = 0;
     this.#attempt = 0;
+    if (message.type === 'pong' && 'time' in message) this.#takeTime(message.time);
     this.#tell('live');
     this.#options.onMessage(message);
   }
@@ -163,6 +180,7 @@ export class LiveSocket {
     clearTimeout(this.#connecting);
     clearTimeout(this.#probing);
     clearInterval(this.#heartbeat);
+    this.#pingedAt = null;
     const line = this.#line;
     this.#line = null;
     if (!line) return;

@@ -111,6 +111,7 @@ export const listedOnWire = (changes: Partial<Instrument> = {}): Instrument => (
     Bid: 1.1,
     Ask: 1.1001,
     Time: 1,
+    ArrivedAt: Date.now(),
   },
   BaseCurrency: 'EUR',
   QuoteCurrency: 'USD',

@@ -21,6 +21,8 @@ interface Attempt {
 
 class World {
   now = 0;
+  /** How far the app's idea of the server's time is ahead, until a late answer shows the time. */
+  wrongBy = 0;
   readonly disk = new Map<string, Entry<string>>();
   /** Attempts on their way to the server. */
   readonly line: Attempt[] = [];
@@ -31,7 +33,18 @@ class World {
   /** Outcomes that the person was shown, keyed by command id. */
   readonly told = new Map<string, Set<string>>();
   readonly sent = new Set<string>();
-  readonly counts = { crashes: 0, reloads: 0, lost: 0, moved: 0, late: 0, events: 0, kept: 0 };
+  /** The latest deadline of each command. */
+  readonly deadlines = new Map<string, number>();
+  readonly counts = {
+    crashes: 0,
+    reloads: 0,
+    lost: 0,
+    moved: 0,
+    late: 0,
+    events: 0,
+    kept: 0,
+    renewed: 0,
+  };
   timers = new Set<{ readonly at: number; readonly work: () => void }>();
   store: CommandStore<string>;
   account = 'ann';
@@ -93,6 +106,9 @@ class World {
       send: (command) =>
         new Promise((answerTo) => {
           effect(() => {
+            const before = this.deadlines.get(command.id) ?? command.deadline;
+            if (before < command.deadline) this.counts.renewed += 1;
+            this.deadlines.set(command.id, command.deadline);
             this.sent.add(command.id);
             this.line.push({ command, answerTo });
           });
@@ -103,8 +119,12 @@ class World {
         remove: ({ id }) => effect(() => this.disk.delete(id)),
       },
       makeId: () => `id${(this.#made += 1)}`,
-      deadline: () => this.now + 30,
-      now: () => this.now,
+      deadline: (age) => this.now + this.wrongBy + 30 - age,
+      now: () => this.now + this.wrongBy,
+      stopwatch: () => {
+        const from = this.now;
+        return () => this.now - from;
+      },
       later: (ms, work) => {
         const timer = { at: this.now + ms / 1000, work };
         if (!life.now) this.timers.add(timer);
@@ -149,6 +169,7 @@ class World {
     const [reply] = this.replies.splice(at % Math.max(this.replies.length, 1), 1);
     if (!reply) return;
     if (isLost) this.counts.lost += 1;
+    else if (reply.answer === LATE) this.wrongBy = 0;
     reply.attempt.answerTo?.(isLost ? { kind: 'lost' } : reply.answer);
     reply.attempt.answerTo = null;
   }
@@ -179,11 +200,19 @@ class World {
 type Step = readonly [kind: number, value: number];
 const STEPS: readonly ((world: World, value: number) => void | Promise<void>)[] = [
   (world) => press(world),
-  (world) => press(world),
+  async (world, value) => {
+    world.wrongBy = -60;
+    press(world);
+    if (value % 2 === 0) return;
+    world.arrive(world.line.length - 1, false);
+    world.reply(world.replies.length - 1, false);
+    await settle();
+  },
   // The newest attempt overtakes the others and meets another price than they will.
   (world, value) => world.arrive(world.line.length - 1, value % 4 !== 0),
   (world, value) => world.arrive(value, false),
   (world, value) => world.reply(value, value % 2 === 0),
+  (world) => world.reply(world.replies.length - 1, false),
   (world, value) => world.giveUp(value),
   (world) => world.giveUp(world.line.length - 1),
   (world, value) => world.pass([0.3, 1, 1, 5, 12, 40][value % 6] ?? 1),
@@ -257,7 +286,16 @@ test('COMMAND-005 never two, never forgotten, always told, whenever the app dies
     { numRuns: 1_000 },
   );
   const reached = (name: keyof World['counts']) => all.filter((each) => each[name] > 0).length;
-  for (const name of ['crashes', 'reloads', 'lost', 'moved', 'late', 'events', 'kept'] as const) {
+  for (const name of [
+    'crashes',
+    'reloads',
+    'lost',
+    'moved',
+    'late',
+    'events',
+    'kept',
+    'renewed',
+  ] as const) {
     expect(reached(name), name).toBeGreaterThan(30);
   }
 });

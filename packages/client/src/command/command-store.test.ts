@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Answer, Command, Entry, Outcome, Wanted } from './command.ts';
 import { CommandStore, type KeptCommands } from './command-store.ts';
@@ -29,6 +29,8 @@ function device() {
   const timers = new Set<{ readonly at: number; readonly work: () => void }>();
   const told: Told[] = [];
   let now = 1_000;
+  /** How far the app's idea of the server's time is ahead of it. */
+  let wrongBy = 0;
   let made = 0;
   const open = (account: string | null = 'ann') => {
     const store = new CommandStore<string>({
@@ -38,8 +40,12 @@ function device() {
       },
       kept,
       makeId: () => `id${(made += 1)}`,
-      deadline: () => now + 30_000,
-      now: () => now,
+      deadline: (ageMs) => now + wrongBy + 30_000 - ageMs,
+      now: () => now + wrongBy,
+      stopwatch: () => {
+        const from = now;
+        return () => now - from;
+      },
       later: (ms, work) => {
         const timer = { at: now + ms, work };
         timers.add(timer);
@@ -56,6 +62,7 @@ function device() {
     sent,
     told,
     open,
+    setWrong: (ms: number) => void (wrongBy = ms),
     answer: async (answer: Answer<string>) => {
       waiting.shift()?.(answer);
       await settle();
@@ -145,6 +152,7 @@ test('COMMAND-003 past the deadline it was not done, for the reason that was tol
   await pass(400);
   await answer(moved);
   await pass(800);
+  await pass(30_000);
   await answer(late);
   const outcome = { kind: 'refused', text: 'The price has moved' };
   expect(store.entries()[0]?.outcome).toEqual(outcome);
@@ -292,4 +300,75 @@ test('COMMAND-008 what another tab has settled or dismissed is so in this one', 
   first.dismiss('id1');
   other.changedElsewhere('id1', null);
   expect(other.entries()).toEqual([]);
+});
+
+describe('COMMAND-009 a deadline made by a wrong clock', () => {
+  test('is made anew once, from the press, and the same id is sent again at once', async () => {
+    const { open, answer, pass, sent, setWrong, told, disk } = device();
+    const store = open();
+    setWrong(-60_000);
+    store.send(wanted);
+    await pass(200);
+    setWrong(0); // the refusal brings the server's time
+    await answer(late);
+    expect(sent.map(({ id, deadline }) => [id, deadline])).toEqual([
+      ['id1', -29_000],
+      ['id1', 31_000],
+    ]);
+    expect(disk.get('id1')?.command.deadline).toBe(31_000);
+    expect(phases(store)).toEqual(['sending']);
+    await answer(done);
+    expect(told).toEqual([{ id: 'id1', outcome: done, isShown: false }]);
+  });
+
+  test('is not made a second time', async () => {
+    const { open, answer, sent, setWrong, told } = device();
+    setWrong(-60_000);
+    open().send(wanted);
+    setWrong(0);
+    await answer(late);
+    await answer(late);
+    expect(sent).toHaveLength(2);
+    expect(told).toMatchObject([{ id: 'id1', outcome: { kind: 'refused', text: 'Too late' } }]);
+  });
+
+  test.each([30_000, 3_600_000])('stays after %i ms, asleep or awake', async (age) => {
+    const { open, answer, pass, sent, setWrong } = device();
+    const store = open();
+    setWrong(-60_000);
+    store.send(wanted);
+    await pass(age);
+    setWrong(0);
+    await answer(late);
+    expect(sent).toHaveLength(1);
+    expect(phases(store)).toEqual(['refused']);
+  });
+
+  test('stays after a reload, because nobody knows how long that took', async () => {
+    const { open, answer, pass, sent, setWrong } = device();
+    setWrong(-60_000);
+    open().send(wanted);
+    const again = open();
+    await pass(0);
+    setWrong(0);
+    await answer(lost);
+    await answer(late);
+    expect(sent).toHaveLength(2);
+    expect(again.entries()).toMatchObject([{ phase: 'refused' }]);
+  });
+
+  test('in one tab is no refusal in another that asked by the old one', async () => {
+    const { open, answer, pass, sent, disk } = device();
+    open().send(wanted);
+    const other = open();
+    await pass(0);
+    const entry = disk.get('id1');
+    if (!entry) throw new Error('The command was not kept');
+    const renewed = { ...entry, command: { ...entry.command, deadline: 99_000 } };
+    other.changedElsewhere('id1', renewed);
+    await answer(lost);
+    await answer(late);
+    expect(other.entries()).toMatchObject([{ phase: 'unconfirmed', outcome: null }]);
+    expect(sent.at(-1)?.deadline).toBe(99_000);
+  });
 });

@@ -25,10 +25,15 @@ export interface CommandPorts<Data, W extends Wanted = Wanted> {
   readonly send: (command: Command<W>) => Promise<Answer<Data>>;
   readonly kept: KeptCommands<Data, W>;
   readonly makeId: () => string;
-  /** Returns the latest time at which the server may carry out a command made now, by its clock. */
-  readonly deadline: () => number;
-  /** This device's clock, epoch ms. */
+  /**
+   * Returns the latest time at which the server may carry out a command made `ageMs` ago, by its
+   * clock as far as it is known now.
+   */
+  readonly deadline: (ageMs: number) => number;
+  /** The server's clock as far as it is known, epoch ms. */
   readonly now: () => number;
+  /** Returns a function for the longest time that can have passed since this call, in ms. */
+  readonly stopwatch: () => () => number;
   /** Calls `work` after `ms`; returns a function that cancels it. */
   readonly later: (ms: number, work: () => void) => () => void;
   /** Returns a random number from 0 to 1, so that devices do not retry at the same time. */
@@ -50,6 +55,10 @@ interface Running<Data, W extends Wanted> {
   entry: Entry<Data, W>;
   /** Number of attempts that have ended; sets the wait before the next attempt. */
   tries: number;
+  /** The longest time since the press; null if an earlier visit made the command. */
+  readonly age: (() => number) | null;
+  /** The deadline was made by a wrong clock and has been made anew. */
+  isRenewed: boolean;
   /** A reply was lost, so an attempt may have been carried out or may still arrive. */
   isLost: boolean;
   isAsking: boolean;
@@ -123,11 +132,11 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
       this.#ask(earlier);
       return;
     }
-    const { makeId, deadline, now, kept } = this.#ports;
-    const command = { ...wanted, id: makeId(), account, deadline: deadline(), madeAt: now() };
+    const { makeId, deadline, now, kept, stopwatch } = this.#ports;
+    const command = { ...wanted, id: makeId(), account, deadline: deadline(0), madeAt: now() };
     const entry = { command, phase: 'sending', wasUnknown: false, outcome: null } as const;
     kept.put(entry);
-    const run = this.#run(entry, watch);
+    const run = this.#run(entry, watch, stopwatch());
     run.stopSlow = this.#ports.later(SLOW_MS, () => this.#unknown(run, 'slow'));
     this.#publish();
     this.#ask(run);
@@ -170,14 +179,20 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
       this.#hold(run);
       run.entry = entry;
       run.watch?.(entry.outcome);
+    } else if (!run.entry.outcome) {
+      run.entry = { ...run.entry, command: entry.command }; // its deadline may be a new one
     }
     this.#publish();
   }
 
-  #run(entry: Entry<Data, W>, watch: Watch<Data> | null): Running<Data, W> {
-    const flags = { isLost: false, isAsking: false, isOver: false };
+  #run(
+    entry: Entry<Data, W>,
+    watch: Watch<Data> | null,
+    age: (() => number) | null,
+  ): Running<Data, W> {
+    const flags = { isLost: false, isAsking: false, isOver: false, isRenewed: false };
     const stops = { stopWaiting: nothing, stopSlow: nothing };
-    const run = { entry, watch, tries: 0, refusal: null, ...flags, ...stops };
+    const run = { entry, watch, age, tries: 0, refusal: null, ...flags, ...stops };
     this.#running.set(entry.command.id, run);
     return run;
   }
@@ -186,7 +201,7 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
   #resume(entry: Entry<Data, W>, waitMs: number): void {
     const { id } = entry.command;
     const left = this.#left.get(id);
-    const run = left ?? this.#run(entry, null);
+    const run = left ?? this.#run(entry, null, null);
     this.#left.delete(id);
     this.#running.set(id, run);
     if (waitMs === 0) run.entry = { ...entry, wasUnknown: true };
@@ -212,8 +227,27 @@ export class CommandStore<Data, W extends Wanted = Wanted> {
     run.isAsking = true;
     void this.#ports.send(command).then((answer) => {
       run.isAsking = false;
-      if (!run.entry.outcome && !run.isOver) this.#take(run, answer);
+      if (run.entry.outcome || run.isOver) return;
+      const isRefusal = answer.kind === 'refused' && answer.isFinal;
+      if (isRefusal && this.#goesOn(run, command.deadline)) this.#ask(run);
+      else this.#take(run, answer);
     });
+  }
+
+  /**
+   * Whether a command that the server has found too late is asked for again at once: because it has
+   * another deadline by now, or because its deadline was made by a clock that was wrong. By the
+   * clock of the server's answer it is not too late then, so it gets a new deadline, once.
+   */
+  #goesOn(run: Running<Data, W>, deadline: number): boolean {
+    const { entry, age } = run;
+    if (entry.command.deadline !== deadline) return true;
+    if (age === null || run.isRenewed) return false;
+    const renewed = this.#ports.deadline(age());
+    if (renewed <= this.#ports.now()) return false;
+    run.isRenewed = true;
+    this.#change(run, { ...entry, command: { ...entry.command, deadline: renewed } });
+    return true;
   }
 
   #take(run: Running<Data, W>, answer: Answer<Data>): void {

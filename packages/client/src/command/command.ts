@@ -19,7 +19,7 @@ export type Command<W extends Wanted = Wanted> = W & {
   readonly account: string;
   /** By the server's clock, epoch ms: the server does not carry the command out after this time. */
   readonly deadline: number;
-  /** By this device's clock, epoch ms. */
+  /** By the server's clock as far as it was known, epoch ms. */
   readonly madeAt: number;
 };
 
@@ -31,7 +31,10 @@ export type Outcome<Data> =
 /** Result of one attempt. */
 export type Answer<Data> =
   | { readonly kind: 'done'; readonly data: Data }
-  /** `isFinal`: the server will also refuse any attempt with this id that is still under way. */
+  /**
+   * `isFinal`: too late for the command's deadline, so the server will also refuse any attempt with
+   * it that is still under way.
+   */
   | { readonly kind: 'refused'; readonly text: string; readonly isFinal: boolean }
   /** It is unknown whether the server carried the command out. */
   | { readonly kind: 'lost' }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Returns this device's time, updated every `everyMs`, because quotes age without any message. */
+import { serverNow } from '../clock.ts';
+
+/** Returns the server's time, updated every `everyMs`, because time passes without any message. */
 export function useClock(everyMs = 1_000): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

@@ -17,6 +17,11 @@ export const Quotation = z
     Ask: z.number().nullable(),
     /** Market time of the quote, epoch ms. */
     Time: EpochMs.nullable(),
+    /**
+     * When the price was last given or confirmed by its source, epoch ms by the server's clock;
+     * null if that is unknown, as after a restart.
+     */
+    ArrivedAt: EpochMs.nullable(),
   })
   .meta({ id: 'Quotation' });
 export type Quotation = z.infer<typeof Quotation>;

@@ -130,6 +130,7 @@ export class FakeMarket implements MarketSource {
       Bid: price(quote?.bid),
       Ask: price(quote?.ask),
       Time: quote?.time ?? null,
+      ArrivedAt: quote?.arrivedAt ?? null,
     };
   }
 

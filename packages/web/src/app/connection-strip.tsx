@@ -1,7 +1,8 @@
-import { formatTime } from '@fulcrum/ui/figures/format';
 import { Check, CloudOff, RefreshCw } from 'lucide-react';
 
 import { useTranslation } from '../language/use-translation.ts';
+import { useInstruments } from '../market/instruments.ts';
+import { priceTime, timeOfPrices } from '../market/price-time.ts';
 import { useConnection } from '../server/connection.ts';
 import type { Connection } from '../server/connection.ts';
 import { retryLive } from '../live/live.ts';
@@ -29,9 +30,10 @@ export function ConnectionStrip() {
   );
 }
 
-function useStripWords({ state, attempt, goodAt, isBack }: Connection): string | null {
+function useStripWords({ state, attempt, isBack }: Connection): string | null {
   const { t } = useTranslation();
-  const time = goodAt === null ? '' : formatTime(goodAt);
+  const at = timeOfPrices(useInstruments().all);
+  const time = at === null ? '' : priceTime(at);
   if (isBack) return t('connection.back');
   switch (state) {
     case 'stale':

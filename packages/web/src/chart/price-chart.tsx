@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { afterPaint } from '@fulcrum/ui/page/after-paint';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
@@ -246,7 +247,7 @@ function lastPriceOf(held: HeldChart, period: PeriodName, digits: number): LastP
   return {
     price: bar.close,
     priceText: priceText(bar.close, digits),
-    countdown: countdown(period, bar.timestamp / 1_000, Date.now()),
+    countdown: countdown(period, bar.timestamp / 1_000, serverNow()),
     isUp: bar.close >= bar.open,
   };
 }

@@ -178,6 +178,7 @@ test('LIVE-011 a quote of other terms than the list’s has the list loaded anew
     Bid: 1.1,
     Ask: 1.1001,
     Time: 1,
+    ArrivedAt: Date.now(),
   };
   const traded = { MarketStatus: 1, IsHalted: false, IsPaused: false };
   const state = { Id: 1, Code: 'EURUSD', ...traded, TermsVersion: 3 };

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { knownReason } from '@fulcrum/client/known-reasons';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
@@ -127,7 +128,7 @@ function askForSnapshot(): void {
 }
 
 function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['quotation']): void {
-  const arrivedAt = Date.now();
+  const now = serverNow();
   for (const quotation of quotations) {
     const instrument = instrumentOf(quotation.Code);
     if (!instrument) {
@@ -137,8 +138,8 @@ function takeQuotes(quotations: Extract<ServerMessage, { quotation: unknown }>['
     if (quotation.TermsVersion !== instrument.version) loadTermsSoon();
     seeQuotation(quotation.Code, quotation);
     const { MarketStatus, IsHalted: isHalted, IsPaused: isPaused, PriceDoubt: doubt } = quotation;
-    const market = { isOpen: MarketStatus === 1, isHalted, isPaused, doubt, arrivedAt };
-    const quote = quoteFrom(quotation, instrument, market);
+    const market = { isOpen: MarketStatus === 1, isHalted, isPaused, doubt };
+    const quote = quoteFrom(quotation, instrument, market, now);
     if (!quote) continue;
     quoteInMarket(quote);
     quotes.put(quote);
@@ -213,7 +214,7 @@ export function startLive(): void {
   addEventListener('offline', () => socket.doubt());
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
-      keepMarket(Date.now());
+      keepMarket();
       return;
     }
     quotes.flushIfVisible();

@@ -68,13 +68,14 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
 }
 
 /**
- * Converts a quotation; null while the instrument has no quote. `arrivedAt` is this device's clock,
- * epoch ms.
+ * Converts a quotation that came at `now`, by the server's clock; null while the instrument has no
+ * quote. A quotation that is sent again is not newer than it was.
  */
 export function quoteFrom(
   wire: Quotation,
   instrument: { readonly code: string; readonly digits: number },
-  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'isPaused' | 'doubt' | 'arrivedAt'>,
+  market: Pick<LiveQuote, 'isOpen' | 'isHalted' | 'isPaused' | 'doubt'>,
+  now: number,
 ): LiveQuote | null {
   const { Bid, Ask, Open, High, Low, Time } = wire;
   if (Bid === null || Ask === null || Time === null) return null;
@@ -94,6 +95,6 @@ export function quoteFrom(
     isPaused: market.isPaused,
     doubt: market.doubt,
     time: Time,
-    arrivedAt: market.arrivedAt,
+    arrivedAt: Math.min(now, wire.ArrivedAt ?? Time),
   };
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import { create } from 'zustand';
 
@@ -71,10 +72,9 @@ async function loadInstruments(): Promise<boolean> {
     return false;
   }
   if (!list.ok || !categories.ok) return false;
-  const now = Date.now();
   isKept = false;
-  seeMarket(list.data, categories.data, now);
-  show(list.data, categories.data, now);
+  seeMarket(list.data, categories.data);
+  show(list.data, categories.data);
   return true;
 }
 
@@ -84,17 +84,14 @@ async function loadInstruments(): Promise<boolean> {
 function showKept(): boolean {
   const kept = keptMarket();
   if (!kept) return false;
-  noteKeptPrices(kept.at);
+  noteKeptPrices();
   isKept = true;
-  show(kept.instruments, kept.categories, kept.at);
+  show(kept.instruments, kept.categories);
   return true;
 }
 
-function show(
-  instruments: readonly wire.Instrument[],
-  categories: readonly wire.Category[],
-  arrivedAt: number,
-): void {
+function show(instruments: readonly wire.Instrument[], categories: readonly wire.Category[]): void {
+  const now = serverNow();
   const before = store.getState();
   const all = sameWhereEqual(before.all, instruments.map(readOnce));
   listInMarket(all);
@@ -104,8 +101,8 @@ function show(
     const { isOpen, terms } = instrument;
     const { PriceDoubt: doubt } = listed;
     const { isHalted, isPaused } = terms;
-    const market = { isOpen, isHalted, isPaused, doubt, arrivedAt };
-    const quote = quoteFrom(listed.ForexQuotations, instrument, market);
+    const market = { isOpen, isHalted, isPaused, doubt };
+    const quote = quoteFrom(listed.ForexQuotations, instrument, market, now);
     if (!quote) return;
     const known = quotes.latest(instrument.code);
     // A quote that is sent again unchanged is not fresh, so the known quote keeps its time.

@@ -3,11 +3,12 @@ import type { Category, Instrument, Quotation } from '@fulcrum/contract/market-d
 
 import { currentLanguage } from '../language/languages.ts';
 
-/** The market as this device last saw it, for opening the app without a network. */
+/**
+ * The market as this device last saw it, for opening the app without a network. Each price has the
+ * time from which it is.
+ */
 export interface KeptMarket {
   readonly language: string;
-  /** When the kept prices were current, epoch ms. */
-  readonly at: number;
   readonly instruments: readonly Instrument[];
   readonly categories: readonly Category[];
 }
@@ -21,9 +22,8 @@ const newest = new Map<string, Quotation>();
 export function seeMarket(
   instruments: readonly Instrument[],
   categories: readonly Category[],
-  at: number,
 ): void {
-  seen = { language: currentLanguage(), at, instruments, categories };
+  seen = { language: currentLanguage(), instruments, categories };
   newest.clear();
   isNewer = true;
 }
@@ -34,15 +34,14 @@ export function seeQuotation(code: string, quotation: Quotation): void {
 }
 
 /** Keeps what was received. Called when the page is left or hidden, because it may never return. */
-export function keepMarket(at: number): void {
+export function keepMarket(): void {
   if (!seen || !isNewer) return;
   isNewer = false;
   const instruments = seen.instruments.map((instrument) => ({
     ...instrument,
     ForexQuotations: newest.get(instrument.Code) ?? instrument.ForexQuotations,
   }));
-  const kept: KeptMarket = { ...seen, instruments, at: newest.size > 0 ? at : seen.at };
-  stored.set(KEY, JSON.stringify(kept));
+  stored.set(KEY, JSON.stringify({ ...seen, instruments }));
 }
 
 /** Returns the kept market if it is in the present language; null if missing or unreadable. */

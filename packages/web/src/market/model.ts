@@ -62,7 +62,10 @@ export interface LiveQuote {
   readonly doubt: Doubt | null;
   /** Market time of the quote, epoch ms. */
   readonly time: number;
-  /** When the quote came by this device's clock, epoch ms; staleness is measured from this time. */
+  /**
+   * When the price came or was confirmed, by the server's clock, epoch ms; its age counts from
+   * then.
+   */
   readonly arrivedAt: number;
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { usePolled } from '@fulcrum/client/react/use-polled';
 import type { CalendarEvent } from '@fulcrum/contract/content/calendar';
 import { useEffect, useMemo } from 'react';
@@ -20,7 +21,7 @@ export const noteNearEvents = (events: readonly CalendarEvent[]): void =>
 
 /** A failure leaves the present events: figures that are minutes old are better than none. */
 async function load(): Promise<void> {
-  const now = Date.now();
+  const now = serverNow();
   const reply = await calendarEvents(
     { from: now - NEAR_DAYS * DAY_MS, to: now + NEAR_DAYS * DAY_MS },
     {},

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { settingsCalls } from '@fulcrum/client/calls/settings';
 import type { BasicInfo } from '@fulcrum/contract/settings/schema';
 import { create } from 'zustand';
@@ -39,7 +40,7 @@ export async function refreshBasics(): Promise<void> {
 /** Reloads the base settings regularly, and when announced levels have taken effect. */
 export function keepBasics(): void {
   setInterval(() => {
-    if (document.visibilityState === 'visible' && areOld(store.getState(), Date.now())) {
+    if (document.visibilityState === 'visible' && areOld(store.getState(), serverNow())) {
       void refreshBasics();
     }
   }, LOOK_EVERY_MS);
@@ -56,7 +57,7 @@ export function areOld({ basics, at }: Known, now: number): boolean {
 async function load(): Promise<BasicInfo | null> {
   const reply = await request(settingsCalls.getBasicInfo, {}, { isInitial: true });
   if (!reply.ok) return null;
-  store.setState({ basics: reply.data, at: Date.now() });
+  store.setState({ basics: reply.data, at: serverNow() });
   switchFees(reply.data);
   return reply.data;
 }

@@ -5,8 +5,8 @@ export interface Connection {
   readonly state: ConnectionState;
   /** Number of the present attempt to reconnect; 0 while connected. */
   readonly attempt: number;
-  /** When the connection was last live, by this device's clock, epoch ms; null if it never was. */
-  readonly goodAt: number | null;
+  /** There are prices on the screen: the connection was live, or kept ones are shown. */
+  readonly hasPrices: boolean;
   /** True for a moment after a lost connection is live again. */
   readonly isBack: boolean;
 }
@@ -16,7 +16,7 @@ const BACK_SHOWN_MS = 1_500;
 const store = create<Connection>()(() => ({
   state: 'connecting',
   attempt: 0,
-  goodAt: null,
+  hasPrices: false,
   isBack: false,
 }));
 
@@ -46,13 +46,8 @@ export function onConnected(listener: () => void): void {
   });
 }
 
-/**
- * Stores when the kept prices on the screen were current, so that the strip can show their age.
- * Called only by the instrument list.
- */
-export function noteKeptPrices(at: number): void {
-  if (store.getState().goodAt === null) store.setState({ goodAt: at });
-}
+/** Stores that kept prices are on the screen. Called only by the instrument list. */
+export const noteKeptPrices = (): void => store.setState({ hasPrices: true });
 
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,10 +55,8 @@ let backTimer: ReturnType<typeof setTimeout> | undefined;
 export function noteConnection(state: ConnectionState, attempt: number): void {
   const before = store.getState();
   const wasLost = before.state === 'reconnecting' || before.state === 'offline';
-  const isBack = state === 'live' && wasLost && before.goodAt !== null;
-  const wasGood = before.state === 'live' && state !== 'live';
-  const goodAt = state === 'live' || wasGood ? Date.now() : before.goodAt;
-  store.setState({ state, attempt, goodAt, isBack });
+  const isBack = state === 'live' && wasLost && before.hasPrices;
+  store.setState({ state, attempt, hasPrices: state === 'live' || before.hasPrices, isBack });
   if (!isBack) return;
   clearTimeout(backTimer);
   backTimer = setTimeout(() => store.setState({ isBack: false }), BACK_SHOWN_MS);

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { forgetLoaded } from '@fulcrum/client/loaded-before';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -32,14 +33,14 @@ let signedInAt = Number.NEGATIVE_INFINITY;
 
 export function keepSession(session: { token: string; user: SignedInUser }): void {
   if (session.token !== sessionToken()) {
-    signedInAt = Date.now();
+    signedInAt = serverNow();
     forgetLoaded();
   }
   useSession.setState(session);
 }
 
 /** Returns the ms since the login on this page; infinite if the page was opened with a session. */
-export const msSinceLogin = (): number => Date.now() - signedInAt;
+export const msSinceLogin = (): number => serverNow() - signedInAt;
 
 export function forgetSession(): void {
   signedInAt = Number.NEGATIVE_INFINITY;

@@ -24,10 +24,10 @@ test('a choice that is made again writes nothing to the device', () => {
 });
 
 test('a page that is hidden again keeps the market once', () => {
-  seeMarket([], [], 1_000);
+  seeMarket([], []);
   seeQuotation('EURUSD', listedOnWire().ForexQuotations);
   const write = vi.spyOn(Storage.prototype, 'setItem');
-  keepMarket(2_000);
-  keepMarket(3_000);
+  keepMarket();
+  keepMarket();
   expect(write).toHaveBeenCalledTimes(1);
 });

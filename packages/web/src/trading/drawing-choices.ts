@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { randomId } from '@fulcrum/client/random-id';
 import { useMemo } from 'react';
 
@@ -51,7 +52,7 @@ export function addDrawing(
   if (refusal !== null) return refusal;
   const id = `${code}:${randomId().slice(0, ID_LENGTH)}`;
   const style = own ?? styleOfNew(templates, tool);
-  const drawing = { id, tool, points, style, text, isLocked: false, made: Date.now() };
+  const drawing = { id, tool, points, style, text, isLocked: false, made: serverNow() };
   takeStep(code, { ...drawings, [id]: keptDrawing(drawing, code) });
   return drawing;
 }

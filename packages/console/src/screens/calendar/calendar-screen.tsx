@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import type { CalendarRow } from '@fulcrum/contract/console/content/calendar';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
@@ -28,7 +29,7 @@ export function CalendarScreen() {
   const filters = useFilters();
   const mayChange = useMayDo('content.change');
   const isAll = filters.get('past') === '1';
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const today = Math.floor(serverNow() / DAY_MS) * DAY_MS;
   const page = Number(filters.get('page') || '1');
   const { data, problem, reload } = useCalendar({ from: isAll ? 0 : today, page });
   const [removed, setRemoved] = useState<CalendarRow | null>(null);

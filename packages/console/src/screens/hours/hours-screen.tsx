@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import type { HoursGroup } from '@fulcrum/contract/console/catalogue/schema';
 import { useState } from 'react';
 
@@ -85,4 +86,4 @@ const idOf = ({ instruments }: HoursGroup): string => String(instruments[0]?.id 
 const newYorkDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
 const nextHoliday = (holidays: readonly string[]): string | undefined =>
-  holidays.find((day) => day >= newYorkDate.format(Date.now()));
+  holidays.find((day) => day >= newYorkDate.format(serverNow()));

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import type { ArticleRow } from '@fulcrum/contract/console/content/calls';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 
@@ -140,4 +141,4 @@ function useColumns(filters: Filters): readonly Column<ArticleRow>[] {
 }
 
 const isScheduled = ({ status, publish_at: at }: ArticleRow): boolean =>
-  status === 'published' && at !== null && at > Date.now();
+  status === 'published' && at !== null && at > serverNow();

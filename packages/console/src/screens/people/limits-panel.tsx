@@ -1,5 +1,6 @@
 import './people.css';
 
+import { serverNow } from '@fulcrum/client/clock';
 import type { PersonDetail } from '@fulcrum/contract/console/users/schema';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatDateTime } from '@fulcrum/ui/figures/format';
@@ -39,7 +40,7 @@ interface LimitsPanelProps {
 export function LimitsPanel({ data, onDone }: LimitsPanelProps) {
   const [open, setOpen] = useState<DialogName | null>(null);
   const limits = data?.limits;
-  const until = frozenText(limits?.payout_frozen_until ?? null, Date.now());
+  const until = frozenText(limits?.payout_frozen_until ?? null, serverNow());
   const payoutText = limits ? payoutsText(limits, until) : '';
   const Dialog = open && DIALOGS[open];
   const close = () => setOpen(null);

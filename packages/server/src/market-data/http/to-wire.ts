@@ -1,6 +1,7 @@
 import type { Kline, Quotation } from '@fulcrum/contract/market-data/schema';
 import type { LiveQuotation } from '@fulcrum/contract/stream/messages';
 import type { Listing } from '@fulcrum/engine/market/market';
+import { LONG_AGO } from '@fulcrum/engine/market/quote';
 import { powerOfTen } from '@fulcrum/engine/units/exact';
 
 import type { Candle } from '../candles/candle.ts';
@@ -28,6 +29,7 @@ export function quotationOf(listing: Listing, day: DayFigures): Quotation {
     Bid: price(quote?.bid),
     Ask: price(quote?.ask),
     Time: quote?.time ?? null,
+    ArrivedAt: quote && quote.arrivedAt > LONG_AGO ? quote.arrivedAt : null,
   };
 }
 

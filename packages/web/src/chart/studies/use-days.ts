@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 import { useEffect, useState } from 'react';
 
@@ -48,13 +49,13 @@ export function useDays(
 
 /** Returns when the present trading day began, epoch ms; it is followed while it is wanted. */
 function useTradingDay(isWanted: boolean): number {
-  const [start, setStart] = useState(() => tradingDayOf(Date.now()).start);
+  const [start, setStart] = useState(() => tradingDayOf(serverNow()).start);
   useEffect(() => {
     if (!isWanted) return;
     const { end } = tradingDayOf(start);
     const timer = setTimeout(
-      () => setStart(tradingDayOf(Date.now()).start),
-      Math.max(0, end - Date.now()) + SETTLE_MS,
+      () => setStart(tradingDayOf(serverNow()).start),
+      Math.max(0, end - serverNow()) + SETTLE_MS,
     );
     return () => clearTimeout(timer);
   }, [isWanted, start]);

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { stored } from '@fulcrum/client/stored';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
@@ -19,14 +20,14 @@ const CODE_MS = 10 * 60_000;
 /** Returns the id of the request whose code may still be valid; empty for none. */
 function requestOf(purpose: CodePurpose): string {
   const [id = '', at = ''] = (stored.get(requestKeyOf(purpose)) ?? '').split(' ');
-  return Math.abs(Date.now() - Number(at)) < CODE_MS ? id : '';
+  return Math.abs(serverNow() - Number(at)) < CODE_MS ? id : '';
 }
 
 function againAtOf(purpose: CodePurpose): number {
   const at = Number(stored.get(keyOf(purpose)) ?? 0);
   // If the device's clock was set back, the button must not stay disabled for longer than the usual
   // wait.
-  return Number.isFinite(at) && at - Date.now() <= RESEND_MS_MAX ? at : 0;
+  return Number.isFinite(at) && at - serverNow() <= RESEND_MS_MAX ? at : 0;
 }
 
 /** State of a code, from requesting it to typing it. */
@@ -39,7 +40,7 @@ export function useCode(purpose: CodePurpose) {
   const [refusal, setRefusal] = useState('');
 
   const wait = (seconds: number) => {
-    const at = Date.now() + seconds * 1_000;
+    const at = serverNow() + seconds * 1_000;
     stored.set(keyOf(purpose), String(at));
     setAgainAt(at);
   };
@@ -52,7 +53,7 @@ export function useCode(purpose: CodePurpose) {
     if (reply.ok) {
       wait(reply.data.resend_after);
       const { request_id } = reply.data;
-      stored.set(requestKeyOf(purpose), `${request_id} ${Date.now()}`);
+      stored.set(requestKeyOf(purpose), `${request_id} ${serverNow()}`);
       setRequest(request_id);
       toast({ text: reply.msg, tone: 'good' });
       return;

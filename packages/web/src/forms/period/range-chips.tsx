@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { formatDay, formatSpan } from '@fulcrum/ui/figures/format';
@@ -45,7 +46,7 @@ export function RangeChips({ value, onChange, onAll }: RangeChipsProps) {
       </Chip>
       {isAsking && (
         <OwnRange
-          start={periodOf(value ?? { days: 30 }, new Date())}
+          start={periodOf(value ?? { days: 30 }, new Date(serverNow()))}
           onChoose={(period) => onChange({ period })}
           onClose={() => setAsking(false)}
         />

@@ -1,5 +1,6 @@
 import './calendar.css';
 
+import { serverNow } from '@fulcrum/client/clock';
 import type { CallOptions } from '@fulcrum/client/client';
 import { useAnswer } from '@fulcrum/client/react/use-answer';
 import type { CalendarEvent } from '@fulcrum/contract/content/calendar';
@@ -33,7 +34,7 @@ export function CalendarScreen() {
     setParams((known) => putView(new URLSearchParams(known), { ...view, ...change }), {
       replace: true,
     });
-  const { from, to } = periodOf(view.span, new Date());
+  const { from, to } = periodOf(view.span, new Date(serverNow()));
   return (
     <Screen top={<SubBar title={t('calendar.title')} />}>
       <div className="events__span">

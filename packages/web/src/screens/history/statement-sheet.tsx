@@ -1,5 +1,6 @@
 import './statement.css';
 
+import { serverNow } from '@fulcrum/client/clock';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
@@ -22,7 +23,7 @@ interface StatementSheetProps {
 /** Sheet that asks for the days and the format, and saves the statement as a file. */
 export function StatementSheet({ isOpen, onClose }: StatementSheetProps) {
   const { t } = useTranslation();
-  const [period, setPeriod] = useState(() => presetPeriod('thisMonth', new Date()));
+  const [period, setPeriod] = useState(() => presetPeriod('thisMonth', new Date(serverNow())));
   const [format, setFormat] = useState<'pdf' | 'csv'>('pdf');
   const [isBusy, setBusy] = useState(false);
   const edges = edgesOf(period);
@@ -83,7 +84,7 @@ interface PeriodFieldsProps {
 
 function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation();
-  const now = new Date();
+  const now = new Date(serverNow());
   const isNow = ({ first, last }: Period) => first === period.first && last === period.last;
   return (
     <>

@@ -65,7 +65,7 @@ export function useRow({ instrument, isRuled, isCompact }: InstrumentRowProps) {
   const words = useRowWords(instrument, quote);
   const connection = useConnection();
   // While the first connection opens, the prices are those of the list that was just loaded.
-  const isOpening = connection.state === 'connecting' && connection.goodAt === null;
+  const isOpening = connection.state === 'connecting' && !connection.hasPrices;
   const isFresh = connection.state === 'live' || isOpening;
   const isOpen = quote?.isOpen ?? instrument.isOpen;
   const classes = ['row'];

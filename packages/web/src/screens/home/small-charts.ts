@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { useSyncExternalStore } from 'react';
 
 import { fetchSmallCharts } from '../../market/candles.ts';
@@ -19,7 +20,7 @@ async function fetchLines(): Promise<void> {
   const reply = await fetchSmallCharts();
   fetching = null;
   if (!reply.ok) return;
-  fetchedAt = Date.now();
+  fetchedAt = serverNow();
   lines = new Map(
     reply.data.map(({ Code, Points, PreviousClose }) => [
       Code,
@@ -37,7 +38,7 @@ export function refreshSmallCharts(): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (Date.now() - fetchedAt > FRESH_MS) void refreshSmallCharts();
+  if (serverNow() - fetchedAt > FRESH_MS) void refreshSmallCharts();
   return () => {
     listeners.delete(listener);
   };

@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { useAnswer } from '@fulcrum/client/react/use-answer';
 import type { CallOptions } from '@fulcrum/client/client';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
@@ -29,7 +30,10 @@ export function MonthCostsCard({ tag }: { readonly tag: string | null }) {
   const { t } = useTranslation();
   const load = useCallback(
     (options: CallOptions) =>
-      costsByMonth({ ...monthsShown(new Date()), ...(tag !== null && { tag }) }, options),
+      costsByMonth(
+        { ...monthsShown(new Date(serverNow())), ...(tag !== null && { tag }) },
+        options,
+      ),
     [tag],
   );
   const { answer, problem, ask } = useAnswer(load, { keptAs: `results costs ${tag}` });

@@ -1,5 +1,6 @@
 import './results.css';
 
+import { serverNow } from '@fulcrum/client/clock';
 import { useAnswer } from '@fulcrum/client/react/use-answer';
 import type { CallOptions } from '@fulcrum/client/client';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
@@ -56,7 +57,7 @@ export function ResultsScreen() {
     );
   const chooseHours = (hours: WeekHours) =>
     setParams((known) => putWeekHours(new URLSearchParams(known), hours), { replace: true });
-  const { first, last } = periodOf(range, new Date());
+  const { first, last } = periodOf(range, new Date(serverNow()));
   const isWidest = 'days' in range && range.days === WIDEST_DAYS;
   return (
     <Screen top={<SubBar title={t('results.title')} />}>

@@ -1,7 +1,7 @@
 import './trade-header.css';
 
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
-import { formatInteger, formatOpening, formatTime } from '@fulcrum/ui/figures/format';
+import { formatInteger, formatOpening } from '@fulcrum/ui/figures/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { useSideSwipe } from '../../layout/swipe/use-side-swipe.ts';
 import { neighbourOf } from './neighbour.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
+import { priceTime } from '../../market/price-time.ts';
 import { useQuote } from '../../market/quotes.ts';
 import { toggleFavourite, useSettings } from '../../settings/settings.ts';
 import { ltr } from '../../language/left-to-right.ts';
@@ -89,7 +90,7 @@ function StateLine({ instrument, freshness }: StateLineProps) {
   return (
     <span className="sym__state ellip">
       <span className={`dot${dot}`} />
-      {freshness === 'stale' && t('trade.priceFrom', { time: formatTime(quote?.arrivedAt ?? 0) })}
+      {freshness === 'stale' && t('trade.priceFrom', { time: priceTime(quote?.arrivedAt ?? 0) })}
       {freshness === 'closed' && closedText(instrument.opensAt)}
       {freshness === 'live' && `${t('common.open')} · ${lotText()}`}
     </span>

@@ -1,3 +1,4 @@
+import { serverNowAtMost } from '@fulcrum/client/clock';
 import { useCallback, useSyncExternalStore } from 'react';
 
 import { useConnection } from '../../server/connection.ts';
@@ -44,6 +45,6 @@ export function useFreshness({ code, terms }: ListedInstrument): Freshness {
     [code],
   );
   return useSyncExternalStore(subscribe, () =>
-    freshnessOf(quotes.shown(code), terms.staleAfterMs, Date.now(), isConnected),
+    freshnessOf(quotes.shown(code), terms.staleAfterMs, serverNowAtMost(), isConnected),
   );
 }

@@ -1,4 +1,4 @@
-import { serverNow } from '@fulcrum/client/clock';
+import { serverNow, stopwatch } from '@fulcrum/client/clock';
 import { CommandStore } from '@fulcrum/client/command/command-store';
 import { followOtherTabs, keptCommands } from '@fulcrum/client/command/kept-commands';
 import { randomId } from '@fulcrum/client/random-id';
@@ -17,10 +17,11 @@ const VALID_MS = 30_000;
 
 export const commands = new CommandStore<CommandData, NewCommand>({
   send: sendCommand,
-  kept: keptCommands(Date.now),
+  kept: keptCommands(serverNow),
   makeId: randomId,
-  deadline: () => serverNow() + VALID_MS,
-  now: Date.now,
+  deadline: (ageMs) => serverNow() + VALID_MS - ageMs,
+  now: serverNow,
+  stopwatch,
   later: (ms, work) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

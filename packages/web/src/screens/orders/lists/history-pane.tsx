@@ -1,3 +1,4 @@
+import { serverNow } from '@fulcrum/client/clock';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { ListFilter } from 'lucide-react';
 import { useMemo, useState, type ComponentType } from 'react';
@@ -56,7 +57,8 @@ export function HistoryPane({ onReceipt, list: List = HistoryList }: HistoryPane
 function useAsked(filter: HistoryFilter) {
   const key = putFilter(new URLSearchParams(), filter).toString();
   const asked = useMemo(
-    () => (key === '' ? null : tradeFilterOf(filterIn(new URLSearchParams(key)), new Date())),
+    () =>
+      key === '' ? null : tradeFilterOf(filterIn(new URLSearchParams(key)), new Date(serverNow())),
     [key],
   );
   return { key, asked };

@@ -1,5 +1,6 @@
 import './day-page.css';
 
+import { serverNow } from '@fulcrum/client/clock';
 import { tradingDayOf, type TradingDay } from '@fulcrum/engine/market/new-york';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
@@ -57,7 +58,7 @@ interface Days {
 
 function useDays(code: string): Days & { readonly loadMore: () => void } {
   const [shown, setShown] = useState<Days>({ days: [], phase: 'loading', problem: '' });
-  const [asked, setAsked] = useState(() => tradingDayOf(Date.now()).start);
+  const [asked, setAsked] = useState(() => tradingDayOf(serverNow()).start);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isOver = false;
