@@ -1,5 +1,5 @@
 import type { Paged } from '@fulcrum/contract/reply';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { CallOptions } from '../client.ts';
 import { loadedBefore } from '../loaded-before.ts';
@@ -32,11 +32,20 @@ export function usePages<Row extends { readonly id: number }>(
     return kept ? withPage(NOTHING, 1, kept.data) : NOTHING;
   });
 
+  const shown = useRef(pages);
+  useEffect(() => {
+    shown.current = pages;
+  }, [pages]);
+  const renewals = useRef({ begun: 0, done: 0 });
+
   const read = useCallback(
     async (page: number, options: CallOptions = {}) => {
       const kept = loadedBefore();
+      const { done } = renewals.current;
       const reply = await load(page, options);
       if (reply.ok) {
+        // The rows of a renewal that ended meanwhile are newer.
+        if (page === 1 && done !== renewals.current.done) return;
         if (keptAs !== null && page === 1) kept.keep(keptAs, reply.data);
         setPages((before) => withPage(before, page, reply.data));
       } else if (reply.problem.kind !== 'cancelled') {
@@ -49,6 +58,22 @@ export function usePages<Row extends { readonly id: number }>(
     },
     [load, keptAs],
   );
+
+  /** Loads all pages again that are shown; they stay until then, and if that fails. */
+  const reload = useCallback(async () => {
+    const kept = loadedBefore();
+    const mine = (renewals.current.begun += 1);
+    let fresh: Pages<Row> = NOTHING;
+    do {
+      const page = fresh.pagesRead + 1;
+      const reply = await load(page, {});
+      if (!reply.ok || mine !== renewals.current.begun) return;
+      if (keptAs !== null && page === 1) kept.keep(keptAs, reply.data);
+      fresh = withPage(fresh, page, reply.data);
+    } while (fresh.phase === 'more' && fresh.pagesRead < shown.current.pagesRead);
+    renewals.current.done += 1;
+    setPages(fresh);
+  }, [load, keptAs]);
 
   useEffect(() => {
     const abort = new AbortController();
@@ -68,7 +93,7 @@ export function usePages<Row extends { readonly id: number }>(
       rows: before.rows.map((other) => (other.id === row.id ? row : other)),
     }));
 
-  return { ...pages, loadMore, renew };
+  return { ...pages, loadMore, reload, renew };
 }
 
 /** Adds the rows of a page; a new first page replaces the kept one. */

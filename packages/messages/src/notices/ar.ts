@@ -68,6 +68,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: انتهى الإيداع {id} بقيمة {number} {currency} من دون إضافة. إذا كنت قد دفعت ' +
     'فتواصل مع الدعم.',
+  'mail.withdrawalApproved.subject': 'تمت الموافقة على سحبك وهو قيد الدفع',
+  'mail.withdrawalApproved.text':
+    'تمت الموافقة على السحب {id} بقيمة {amount} USD وهو قيد الدفع، ولم يعد إلغاؤه ممكنًا.',
+  'sms.withdrawalApproved':
+    'Fulcrum: تمت الموافقة على السحب {id} بقيمة {amount} USD وهو قيد الدفع.',
   'mail.withdrawalPaid.subject': 'تم دفع مبلغ سحبك',
   'mail.withdrawalPaid.text':
     'تم دفع السحب {id} بقيمة {amount} USD.\n\n' +
@@ -130,8 +135,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'انتهت صلاحية الأمر المعلق',
   'notice.depositAsked': 'استلمنا إيداعك وهو قيد المراجعة',
   'notice.withdrawalAsked': 'استلمنا طلب السحب وهو قيد المراجعة',
+  'notice.identityAsked': 'استلمنا وثائق هويتك وهي قيد المراجعة',
   'notice.priceAlert': 'تنبيه السعر',
   'notice.supportAnswer': 'ردّ عليك الدعم',
+  'notice.usableFrom': 'صالح ابتداءً من {time}',
+  'notice.startsAt': 'ابتداءً من {time}',
   'mail.feesByLot.subject': 'ستتغير رسوم التداول',
   'mail.feesByLot.text':
     'ابتداءً من {time} تُحتسب رسوم فتح المركز باللوت. تجد سعر كل أداة في تفاصيل عقدها.\n\n' +

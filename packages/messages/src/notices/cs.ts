@@ -73,6 +73,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: vklad {id} ve výši {number} {currency} byl ukončen bez připsání. Pokud ' +
     'jste zaplatili, obraťte se na podporu.',
+  'mail.withdrawalApproved.subject': 'Váš výběr byl schválen a vyplácí se',
+  'mail.withdrawalApproved.text':
+    'Výběr {id} ve výši {amount} USD byl schválen a vyplácí se. Už jej nelze zrušit.',
+  'sms.withdrawalApproved': 'Fulcrum: výběr {id} ve výši {amount} USD byl schválen a vyplácí se.',
   'mail.withdrawalPaid.subject': 'Váš výběr byl vyplacen',
   'mail.withdrawalPaid.text':
     'Výběr {id} ve výši {amount} USD byl vyplacen.\n\n' +
@@ -138,8 +142,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Čekající pokyn vypršel',
   'notice.depositAsked': 'Vklad přijat, ověřuje se',
   'notice.withdrawalAsked': 'Žádost o výběr přijata, ověřuje se',
+  'notice.identityAsked': 'Doklady totožnosti přijaty, ověřují se',
   'notice.priceAlert': 'Cenové upozornění',
   'notice.supportAnswer': 'Podpora vám odpověděla',
+  'notice.usableFrom': 'použitelné od {time}',
+  'notice.startsAt': 'od {time}',
   'mail.feesByLot.subject': 'Obchodní poplatky se změní',
   'mail.feesByLot.text':
     'Od {time} se poplatek za otevření pozice počítá za lot. Sazbu každého instrumentu ' +

@@ -81,6 +81,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: Die Einzahlung {id} über {number} {currency} wurde ohne Gutschrift ' +
     'beendet. Wenn Sie gezahlt haben, wenden Sie sich an den Support.',
+  'mail.withdrawalApproved.subject': 'Ihre Auszahlung ist genehmigt und wird ausgeführt',
+  'mail.withdrawalApproved.text':
+    'Die Auszahlung {id} über {amount} USD ist genehmigt und wird ausgeführt. Sie kann nicht mehr storniert werden.',
+  'sms.withdrawalApproved':
+    'Fulcrum: Die Auszahlung {id} über {amount} USD ist genehmigt und wird ausgeführt.',
   'mail.withdrawalPaid.subject': 'Ihre Auszahlung wurde ausgeführt',
   'mail.withdrawalPaid.text':
     'Die Auszahlung {id} über {amount} USD wurde ausgeführt.\n\n' +
@@ -154,8 +159,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Pending-Order abgelaufen',
   'notice.depositAsked': 'Einzahlung eingegangen, wird geprüft',
   'notice.withdrawalAsked': 'Auszahlung eingegangen, wird geprüft',
+  'notice.identityAsked': 'Ausweisdokumente eingegangen, werden geprüft',
   'notice.priceAlert': 'Kursalarm',
   'notice.supportAnswer': 'Der Support hat Ihnen geantwortet',
+  'notice.usableFrom': 'nutzbar ab {time}',
+  'notice.startsAt': 'ab {time}',
   'mail.feesByLot.subject': 'Die Handelsgebühren ändern sich',
   'mail.feesByLot.text':
     'Ab {time} wird die Gebühr für das Eröffnen einer Position je Lot berechnet. Der ' +

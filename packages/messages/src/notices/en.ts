@@ -71,6 +71,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: deposit {id} of {number} {currency} was ended without a credit. ' +
     'If you have paid, contact support.',
+  'mail.withdrawalApproved.subject': 'Your withdrawal has been approved and is being paid',
+  'mail.withdrawalApproved.text':
+    'Withdrawal {id} of {amount} USD has been approved and is being paid. It can no longer be cancelled.',
+  'sms.withdrawalApproved':
+    'Fulcrum: withdrawal {id} of {amount} USD has been approved and is being paid.',
   'mail.withdrawalPaid.subject': 'Your withdrawal has been paid',
   'mail.withdrawalPaid.text':
     'Withdrawal {id} of {amount} USD has been paid.\n\n' +
@@ -140,8 +145,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Pending order expired',
   'notice.depositAsked': 'Deposit received for review',
   'notice.withdrawalAsked': 'Withdrawal received for review',
+  'notice.identityAsked': 'Identity documents received for review',
   'notice.priceAlert': 'Price alert',
   'notice.supportAnswer': 'Support has answered you',
+  'notice.usableFrom': 'usable from {time}',
+  'notice.startsAt': 'from {time}',
   'mail.feesByLot.subject': 'Trading fees will change',
   'mail.feesByLot.text':
     'From {time} on, the fee for opening a position is charged by the lot. The rate of each' +

@@ -83,6 +83,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum : le dépôt {id} de {number} {currency} a pris fin sans être crédité. Si ' +
     'vous avez payé, contactez le support.',
+  'mail.withdrawalApproved.subject': 'Votre retrait est approuvé et en cours de paiement',
+  'mail.withdrawalApproved.text':
+    'Le retrait {id} de {amount} USD est approuvé et en cours de paiement. Il ne peut plus être annulé.',
+  'sms.withdrawalApproved':
+    'Fulcrum : le retrait {id} de {amount} USD est approuvé et en cours de paiement.',
   'mail.withdrawalPaid.subject': 'Votre retrait a été payé',
   'mail.withdrawalPaid.text':
     'Le retrait {id} de {amount} USD a été payé.\n\n' +
@@ -156,8 +161,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Ordre en attente expiré',
   'notice.depositAsked': 'Dépôt reçu, en cours d’examen',
   'notice.withdrawalAsked': 'Retrait reçu, en cours d’examen',
+  'notice.identityAsked': 'Documents d’identité reçus, en cours d’examen',
   'notice.priceAlert': 'Alerte de prix',
   'notice.supportAnswer': 'L’assistance vous a répondu',
+  'notice.usableFrom': 'utilisable à partir du {time}',
+  'notice.startsAt': 'à partir du {time}',
   'mail.feesByLot.subject': 'Les frais de trading vont changer',
   'mail.feesByLot.text':
     'À partir du {time}, les frais d’ouverture d’une position sont calculés par lot. Le ' +

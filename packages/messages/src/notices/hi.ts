@@ -68,6 +68,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: जमा {id} ({number} {currency}) खाते में राशि डाले बिना समाप्त हुआ। अगर ' +
     'आपने भुगतान किया है तो सपोर्ट से संपर्क करें।',
+  'mail.withdrawalApproved.subject': 'आपकी निकासी मंज़ूर हो गई है, भुगतान जारी है',
+  'mail.withdrawalApproved.text':
+    'निकासी {id} ({amount} USD) मंज़ूर हो गई है और भुगतान जारी है। इसे अब रद्द नहीं किया जा सकता।',
+  'sms.withdrawalApproved': 'Fulcrum: निकासी {id} ({amount} USD) मंज़ूर हो गई है और भुगतान जारी है।',
   'mail.withdrawalPaid.subject': 'आपकी निकासी का भुगतान हो गया है',
   'mail.withdrawalPaid.text':
     'निकासी {id} ({amount} USD) का भुगतान हो गया है।\n\n' +
@@ -132,8 +136,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'पेंडिंग ऑर्डर की अवधि समाप्त हुई',
   'notice.depositAsked': 'जमा अनुरोध मिला, जाँच जारी है',
   'notice.withdrawalAsked': 'निकासी अनुरोध मिला, जाँच जारी है',
+  'notice.identityAsked': 'पहचान के दस्तावेज़ मिले, जाँच जारी है',
   'notice.priceAlert': 'भाव अलर्ट',
   'notice.supportAnswer': 'सहायता ने आपको जवाब दिया है',
+  'notice.usableFrom': '{time} से उपयोग योग्य',
+  'notice.startsAt': '{time} से',
   'mail.feesByLot.subject': 'ट्रेडिंग शुल्क बदलेंगे',
   'mail.feesByLot.text':
     '{time} से पोज़िशन खोलने का शुल्क प्रति लॉट लिया जाएगा। हर इंस्ट्रूमेंट की दर उसके ' +

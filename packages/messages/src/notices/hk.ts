@@ -51,6 +51,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     '存款 {id}（{number} {currency}）已結束且未有入帳：由你撤回，或未能及時核對。\n\n如你已付款，請備妥付款憑證並聯絡客服。',
   'sms.depositInvalid':
     'Fulcrum：存款 {id}（{number} {currency}）已結束且未有入帳。如你已付款，請聯絡客服。',
+  'mail.withdrawalApproved.subject': '你的提款已批准，正在付款',
+  'mail.withdrawalApproved.text': '提款 {id}（{amount} USD）已批准，正在付款，不能再取消。',
+  'sms.withdrawalApproved': 'Fulcrum：提款 {id}（{amount} USD）已批准，正在付款。',
   'mail.withdrawalPaid.subject': '你的提款已付款',
   'mail.withdrawalPaid.text':
     '提款 {id}（{amount} USD）已付款。\n\n手續費：{fee} USD\n實際支付：{number} {currency}',
@@ -104,8 +107,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': '掛單已到期',
   'notice.depositAsked': '已收到存款，審核中',
   'notice.withdrawalAsked': '已收到提款申請，審核中',
+  'notice.identityAsked': '已收到身份文件，審核中',
   'notice.priceAlert': '價格提示',
   'notice.supportAnswer': '客戶支援已回覆你',
+  'notice.usableFrom': '{time} 起可用',
+  'notice.startsAt': '{time} 起',
   'mail.feesByLot.subject': '交易手續費將會更改',
   'mail.feesByLot.text':
     '由 {time} 起，開倉手續費按手數計算。各產品的費率見其合約詳情。\n\n你有持倉或掛單。已開倉的部分已付手續費。掛單按成交時的費率收費。',

@@ -76,6 +76,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: deposit {id} sebesar {number} {currency} diakhiri tanpa dikreditkan. Jika ' +
     'Anda sudah membayar, hubungi layanan pelanggan.',
+  'mail.withdrawalApproved.subject': 'Penarikan Anda telah disetujui dan sedang dibayar',
+  'mail.withdrawalApproved.text':
+    'Penarikan {id} sebesar {amount} USD telah disetujui dan sedang dibayar. Penarikan ini tidak dapat dibatalkan lagi.',
+  'sms.withdrawalApproved':
+    'Fulcrum: penarikan {id} sebesar {amount} USD telah disetujui dan sedang dibayar.',
   'mail.withdrawalPaid.subject': 'Penarikan Anda telah dibayarkan',
   'mail.withdrawalPaid.text':
     'Penarikan {id} sebesar {amount} USD telah dibayarkan.\n\n' +
@@ -146,8 +151,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Pending order kedaluwarsa',
   'notice.depositAsked': 'Deposit diterima, sedang ditinjau',
   'notice.withdrawalAsked': 'Penarikan diterima, sedang ditinjau',
+  'notice.identityAsked': 'Dokumen identitas diterima, sedang ditinjau',
   'notice.priceAlert': 'Peringatan harga',
   'notice.supportAnswer': 'Dukungan telah menjawab Anda',
+  'notice.usableFrom': 'dapat dipakai mulai {time}',
+  'notice.startsAt': 'mulai {time}',
   'mail.feesByLot.subject': 'Biaya trading akan berubah',
   'mail.feesByLot.text':
     'Mulai {time}, biaya membuka posisi dihitung per lot. Tarif tiap instrumen ada di ' +

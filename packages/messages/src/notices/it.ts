@@ -81,6 +81,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: il deposito {id} di {number} {currency} si è concluso senza accredito. Se ' +
     "hai pagato, contatta l'assistenza.",
+  'mail.withdrawalApproved.subject': 'Il tuo prelievo è approvato e in pagamento',
+  'mail.withdrawalApproved.text':
+    'Il prelievo {id} di {amount} USD è approvato e in pagamento. Non può più essere annullato.',
+  'sms.withdrawalApproved': 'Fulcrum: il prelievo {id} di {amount} USD è approvato e in pagamento.',
   'mail.withdrawalPaid.subject': 'Il tuo prelievo è stato pagato',
   'mail.withdrawalPaid.text':
     'Il prelievo {id} di {amount} USD è stato pagato.\n\n' +
@@ -152,8 +156,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Ordine pendente scaduto',
   'notice.depositAsked': 'Deposito ricevuto, in esame',
   'notice.withdrawalAsked': 'Prelievo ricevuto, in esame',
+  'notice.identityAsked': 'Documenti d’identità ricevuti, in esame',
   'notice.priceAlert': 'Avviso di prezzo',
   'notice.supportAnswer': 'L’assistenza ti ha risposto',
+  'notice.usableFrom': 'utilizzabile dal {time}',
+  'notice.startsAt': 'dal {time}',
   'mail.feesByLot.subject': 'Le commissioni di trading cambieranno',
   'mail.feesByLot.text':
     'Dal {time} la commissione per aprire una posizione si calcola per lotto. La tariffa ' +

@@ -64,6 +64,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'すでに送金済みの場合は、支払いの証明を添えてサポートにご連絡ください。',
   'sms.depositInvalid':
     'Fulcrum：入金 {id}（{number} {currency}）は口座に反映されずに終了しました。送金済みの場合はサポートにご連絡ください。',
+  'mail.withdrawalApproved.subject': '出金が承認され、支払い中です',
+  'mail.withdrawalApproved.text':
+    '出金 {id}（{amount} USD）が承認され、支払い中です。取り消しはできません。',
+  'sms.withdrawalApproved': 'Fulcrum：出金 {id}（{amount} USD）が承認され、支払い中です。',
   'mail.withdrawalPaid.subject': '出金が支払われました',
   'mail.withdrawalPaid.text':
     '出金 {id}（{amount} USD）が支払われました。\n\n手数料：{fee} USD\n支払額：{number} {currency}',
@@ -122,8 +126,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': '予約注文が期限切れになりました',
   'notice.depositAsked': '入金を受け付け、審査中です',
   'notice.withdrawalAsked': '出金を受け付け、審査中です',
+  'notice.identityAsked': '本人確認書類を受け付け、審査中です',
   'notice.priceAlert': '価格アラート',
   'notice.supportAnswer': 'サポートから返信がありました',
+  'notice.usableFrom': '{time} から利用可能',
+  'notice.startsAt': '{time} から',
   'mail.feesByLot.subject': '取引手数料が変わります',
   'mail.feesByLot.text':
     '{time} から、新規建ての手数料はロット単位で計算されます。各銘柄の料率は契約の詳細をご覧ください。\n\n' +

@@ -13,6 +13,7 @@ export type NoticeName =
   | 'depositCredited'
   | 'depositRejected'
   | 'depositInvalid'
+  | 'withdrawalApproved'
   | 'withdrawalPaid'
   | 'withdrawalRejected'
   | 'levelsComing'
@@ -47,6 +48,7 @@ export const APP_NOTICES = [
   'expired',
   'depositAsked',
   'withdrawalAsked',
+  'identityAsked',
   'priceAlert',
   'supportAnswer',
 ] as const;
@@ -71,6 +73,8 @@ export type NoticeKey =
   | `sms.${NoticeName}`
   | `factor.change.${FactorChange}`
   | `notice.${AppNoticeName}`
+  | 'notice.usableFrom'
+  | 'notice.startsAt'
   | `account.change.${AccountChange}`
   | `freeze.ground.${FreezeGround}`
   | `adjustment.${AdjustmentCategory}`;

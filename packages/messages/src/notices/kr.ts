@@ -64,6 +64,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     '이미 송금하셨다면 송금 증빙을 준비해 고객센터에 문의해 주세요.',
   'sms.depositInvalid':
     'Fulcrum: 입금 {id}({number} {currency}) 건은 계좌에 반영되지 않고 종료되었습니다. 이미 송금하셨다면 고객센터에 문의해 주세요.',
+  'mail.withdrawalApproved.subject': '출금이 승인되어 지급 중입니다',
+  'mail.withdrawalApproved.text':
+    '출금 {id}({amount} USD) 건이 승인되어 지급 중입니다. 더 이상 취소할 수 없습니다.',
+  'sms.withdrawalApproved': 'Fulcrum: 출금 {id}({amount} USD) 건이 승인되어 지급 중입니다.',
   'mail.withdrawalPaid.subject': '출금이 지급되었습니다',
   'mail.withdrawalPaid.text':
     '출금 {id}({amount} USD) 건이 지급되었습니다.\n\n수수료: {fee} USD\n지급액: {number} {currency}',
@@ -123,8 +127,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': '예약 주문이 만료되었습니다',
   'notice.depositAsked': '입금 신청이 접수되어 심사 중입니다',
   'notice.withdrawalAsked': '출금 신청이 접수되어 심사 중입니다',
+  'notice.identityAsked': '신원 확인 서류가 접수되어 심사 중입니다',
   'notice.priceAlert': '가격 알림',
   'notice.supportAnswer': '고객지원에서 답변이 왔습니다',
+  'notice.usableFrom': '{time}부터 사용 가능',
+  'notice.startsAt': '{time}부터',
   'mail.feesByLot.subject': '거래 수수료가 변경됩니다',
   'mail.feesByLot.text':
     '{time}부터 포지션 진입 수수료는 랏 기준으로 부과됩니다. 상품별 요율은 계약 상세에서 확인할 수 있습니다.\n\n' +

@@ -79,6 +79,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: deposit {id} sebanyak {number} {currency} ditamatkan tanpa kredit. Jika ' +
     'anda sudah membayar, hubungi khidmat sokongan.',
+  'mail.withdrawalApproved.subject': 'Pengeluaran anda telah diluluskan dan sedang dibayar',
+  'mail.withdrawalApproved.text':
+    'Pengeluaran {id} sebanyak {amount} USD telah diluluskan dan sedang dibayar. Ia tidak boleh dibatalkan lagi.',
+  'sms.withdrawalApproved':
+    'Fulcrum: pengeluaran {id} sebanyak {amount} USD telah diluluskan dan sedang dibayar.',
   'mail.withdrawalPaid.subject': 'Pengeluaran anda telah dibayar',
   'mail.withdrawalPaid.text':
     'Pengeluaran {id} sebanyak {amount} USD telah dibayar.\n\n' +
@@ -149,8 +154,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Pesanan tertunda tamat tempoh',
   'notice.depositAsked': 'Deposit diterima, sedang disemak',
   'notice.withdrawalAsked': 'Pengeluaran diterima, sedang disemak',
+  'notice.identityAsked': 'Dokumen pengenalan diterima, sedang disemak',
   'notice.priceAlert': 'Amaran harga',
   'notice.supportAnswer': 'Sokongan telah menjawab anda',
+  'notice.usableFrom': 'boleh digunakan dari {time}',
+  'notice.startsAt': 'dari {time}',
   'mail.feesByLot.subject': 'Fi dagangan akan berubah',
   'mail.feesByLot.text':
     'Mulai {time}, fi membuka posisi dikira setiap lot. Kadar setiap instrumen ada dalam ' +

@@ -76,6 +76,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: o depósito {id} de {number} {currency} foi encerrado sem crédito. Se você ' +
     'pagou, fale com o suporte.',
+  'mail.withdrawalApproved.subject': 'Seu saque foi aprovado e está em pagamento',
+  'mail.withdrawalApproved.text':
+    'O saque {id} de {amount} USD foi aprovado e está em pagamento. Já não pode ser cancelado.',
+  'sms.withdrawalApproved':
+    'Fulcrum: o saque {id} de {amount} USD foi aprovado e está em pagamento.',
   'mail.withdrawalPaid.subject': 'Seu saque foi pago',
   'mail.withdrawalPaid.text':
     'O saque {id} de {amount} USD foi pago.\n\nTaxa: {fee} USD\nPago: {number} {currency}',
@@ -144,8 +149,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Ordem pendente expirada',
   'notice.depositAsked': 'Depósito recebido, em análise',
   'notice.withdrawalAsked': 'Saque recebido, em análise',
+  'notice.identityAsked': 'Documentos de identidade recebidos, em análise',
   'notice.priceAlert': 'Alerta de preço',
   'notice.supportAnswer': 'O suporte respondeu a você',
+  'notice.usableFrom': 'utilizável a partir de {time}',
+  'notice.startsAt': 'a partir de {time}',
   'mail.feesByLot.subject': 'As taxas de negociação vão mudar',
   'mail.feesByLot.text':
     'A partir de {time}, a taxa de abertura de uma posição é cobrada por lote. A taxa de ' +

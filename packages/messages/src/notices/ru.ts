@@ -70,6 +70,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: пополнение {id} на {number} {currency} завершено без зачисления. Если вы ' +
     'заплатили, обратитесь в поддержку.',
+  'mail.withdrawalApproved.subject': 'Ваш вывод одобрен и выплачивается',
+  'mail.withdrawalApproved.text':
+    'Вывод {id} на {amount} USD одобрен и выплачивается. Отменить его уже нельзя.',
+  'sms.withdrawalApproved': 'Fulcrum: вывод {id} на {amount} USD одобрен и выплачивается.',
   'mail.withdrawalPaid.subject': 'Ваш вывод выплачен',
   'mail.withdrawalPaid.text':
     'Вывод {id} на {amount} USD выплачен.\n\nКомиссия: {fee} USD\nВыплачено: {number} {currency}',
@@ -133,8 +137,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Срок отложенного ордера истёк',
   'notice.depositAsked': 'Пополнение получено, на проверке',
   'notice.withdrawalAsked': 'Заявка на вывод получена, на проверке',
+  'notice.identityAsked': 'Документы получены, на проверке',
   'notice.priceAlert': 'Ценовое оповещение',
   'notice.supportAnswer': 'Поддержка ответила вам',
+  'notice.usableFrom': 'доступно с {time}',
+  'notice.startsAt': 'с {time}',
   'mail.feesByLot.subject': 'Торговые комиссии изменятся',
   'mail.feesByLot.text':
     'С {time} комиссия за открытие позиции считается за лот. Ставка каждого инструмента ' +

@@ -78,6 +78,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: el depósito {id} de {number} {currency} finalizó sin acreditarse. Si ha ' +
     'pagado, contacte con soporte.',
+  'mail.withdrawalApproved.subject': 'Su retiro está aprobado y en pago',
+  'mail.withdrawalApproved.text':
+    'El retiro {id} de {amount} USD está aprobado y en pago. Ya no se puede cancelar.',
+  'sms.withdrawalApproved': 'Fulcrum: el retiro {id} de {amount} USD está aprobado y en pago.',
   'mail.withdrawalPaid.subject': 'Su retiro se ha pagado',
   'mail.withdrawalPaid.text':
     'El retiro {id} de {amount} USD se ha pagado.\n\n' +
@@ -150,8 +154,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Orden pendiente vencida',
   'notice.depositAsked': 'Depósito recibido, en revisión',
   'notice.withdrawalAsked': 'Retiro recibido, en revisión',
+  'notice.identityAsked': 'Documentos de identidad recibidos, en revisión',
   'notice.priceAlert': 'Alerta de precio',
   'notice.supportAnswer': 'El soporte le ha respondido',
+  'notice.usableFrom': 'utilizable desde el {time}',
+  'notice.startsAt': 'desde el {time}',
   'mail.feesByLot.subject': 'Las comisiones de trading van a cambiar',
   'mail.feesByLot.text':
     'Desde el {time}, la comisión por abrir una posición se cobra por lote. La tarifa de ' +

@@ -63,6 +63,10 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: รายการฝากเงิน {id} จำนวน {number} {currency} สิ้นสุดโดยไม่มีเงินเข้าบัญชี ' +
     'หากชำระเงินแล้ว โปรดติดต่อฝ่ายบริการลูกค้า',
+  'mail.withdrawalApproved.subject': 'รายการถอนเงินของคุณได้รับอนุมัติและกำลังจ่าย',
+  'mail.withdrawalApproved.text':
+    'รายการถอนเงิน {id} จำนวน {amount} USD ได้รับอนุมัติและกำลังจ่าย ไม่สามารถยกเลิกได้แล้ว',
+  'sms.withdrawalApproved': 'Fulcrum: รายการถอนเงิน {id} จำนวน {amount} USD ได้รับอนุมัติและกำลังจ่าย',
   'mail.withdrawalPaid.subject': 'จ่ายเงินถอนของคุณแล้ว',
   'mail.withdrawalPaid.text':
     'รายการถอนเงิน {id} จำนวน {amount} USD จ่ายแล้ว\n\n' +
@@ -123,8 +127,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'คำสั่งที่รอดำเนินการหมดอายุ',
   'notice.depositAsked': 'ได้รับรายการฝากแล้ว อยู่ระหว่างตรวจสอบ',
   'notice.withdrawalAsked': 'ได้รับรายการถอนแล้ว อยู่ระหว่างตรวจสอบ',
+  'notice.identityAsked': 'ได้รับเอกสารยืนยันตัวตนแล้ว อยู่ระหว่างตรวจสอบ',
   'notice.priceAlert': 'แจ้งเตือนราคา',
   'notice.supportAnswer': 'ฝ่ายช่วยเหลือตอบคุณแล้ว',
+  'notice.usableFrom': 'ใช้ได้ตั้งแต่ {time}',
+  'notice.startsAt': 'ตั้งแต่ {time}',
   'mail.feesByLot.subject': 'ค่าธรรมเนียมการเทรดจะเปลี่ยน',
   'mail.feesByLot.text':
     'ตั้งแต่ {time} ค่าธรรมเนียมการเปิดสถานะคิดต่อลอต ' +

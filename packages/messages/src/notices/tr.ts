@@ -78,6 +78,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: {id} numaralı para yatırma işlemi ({number} {currency}) hesaba geçmeden ' +
     'sonlandırıldı. Ödeme yaptıysanız destekle iletişime geçin.',
+  'mail.withdrawalApproved.subject': 'Para çekme işleminiz onaylandı, ödeniyor',
+  'mail.withdrawalApproved.text':
+    '{id} numaralı para çekme işlemi ({amount} USD) onaylandı ve ödeniyor. Artık iptal edilemez.',
+  'sms.withdrawalApproved':
+    'Fulcrum: {id} numaralı para çekme işlemi ({amount} USD) onaylandı ve ödeniyor.',
   'mail.withdrawalPaid.subject': 'Para çekme işleminiz ödendi',
   'mail.withdrawalPaid.text':
     '{id} numaralı para çekme işlemi ({amount} USD) ödendi.\n\n' +
@@ -149,8 +154,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Bekleyen emrin süresi doldu',
   'notice.depositAsked': 'Para yatırma talebi alındı, inceleniyor',
   'notice.withdrawalAsked': 'Para çekme talebi alındı, inceleniyor',
+  'notice.identityAsked': 'Kimlik belgeleri alındı, inceleniyor',
   'notice.priceAlert': 'Fiyat alarmı',
   'notice.supportAnswer': 'Destek size yanıt verdi',
+  'notice.usableFrom': '{time} itibarıyla kullanılabilir',
+  'notice.startsAt': '{time} itibarıyla',
   'mail.feesByLot.subject': 'İşlem komisyonları değişecek',
   'mail.feesByLot.text':
     '{time} itibarıyla pozisyon açma komisyonu lot başına hesaplanır. Her enstrümanın ' +

@@ -75,6 +75,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'sms.depositInvalid':
     'Fulcrum: khoản nạp {id} gồm {number} {currency} đã kết thúc mà không được ghi có. ' +
     'Nếu bạn đã thanh toán, hãy liên hệ hỗ trợ.',
+  'mail.withdrawalApproved.subject': 'Lệnh rút tiền của bạn đã được duyệt và đang chi trả',
+  'mail.withdrawalApproved.text':
+    'Lệnh rút tiền {id} trị giá {amount} USD đã được duyệt và đang chi trả, không thể hủy nữa.',
+  'sms.withdrawalApproved':
+    'Fulcrum: lệnh rút tiền {id} trị giá {amount} USD đã được duyệt và đang chi trả.',
   'mail.withdrawalPaid.subject': 'Lệnh rút tiền của bạn đã được chi trả',
   'mail.withdrawalPaid.text':
     'Lệnh rút tiền {id} trị giá {amount} USD đã được chi trả.\n\n' +
@@ -144,8 +149,11 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.expired': 'Lệnh chờ đã hết hạn',
   'notice.depositAsked': 'Đã nhận khoản nạp, đang xét duyệt',
   'notice.withdrawalAsked': 'Đã nhận lệnh rút tiền, đang xét duyệt',
+  'notice.identityAsked': 'Đã nhận giấy tờ xác minh danh tính, đang xét duyệt',
   'notice.priceAlert': 'Cảnh báo giá',
   'notice.supportAnswer': 'Bộ phận hỗ trợ đã trả lời bạn',
+  'notice.usableFrom': 'dùng được từ {time}',
+  'notice.startsAt': 'từ {time}',
   'mail.feesByLot.subject': 'Phí giao dịch sẽ thay đổi',
   'mail.feesByLot.text':
     'Từ {time}, phí mở vị thế được tính theo lot. Mức phí của từng sản phẩm có trong chi ' +

@@ -298,7 +298,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'deposit.status.1': 'Credited',
   'deposit.status.2': 'Rejected',
   'deposit.status.3': 'Invalid',
-  'withdrawal.status.0': 'In review',
+  'withdrawal.status.0': 'Under review',
   'withdrawal.status.1': 'Paid',
   'withdrawal.status.2': 'Declined',
   'withdrawal.status.3': 'Cancelled',

@@ -84,7 +84,7 @@ test('DEPOSIT-010: a message that could not be written is written later, and onc
   expect(await rig.db.query('select from settled_case')).toEqual([]);
 });
 
-test('WITHDRAW-014: paid and declined are told by SMS too; a cancelled one is not', async () => {
+test('WITHDRAW-014: approved, paid and declined are told by SMS too; a cancelled one is not', async () => {
   const { funds: module } = rig.product;
   const { token } = person;
   await module.approveDeposit(operator(1), await sent('500'), { amount: null, remark: '' });
@@ -104,8 +104,11 @@ test('WITHDRAW-014: paid and declined are told by SMS too; a cancelled one is no
   await rig.ok(funds.cancelDraw, { id: await draw('50') }, { token });
   const declined = await draw('60');
   await module.rejectWithdrawal(operator(1), declined, 'Name differs');
-  const [added, first, second] = await told(3);
+  const [added, approved, first, second] = await told(4);
   expect(added?.text).toContain('payout');
+  expect(approved?.text).toBe(
+    `Fulcrum: withdrawal ${paid} of 100.25 USD has been approved and is being paid.`,
+  );
   expect(first).toMatchObject({
     kind: 'sms',
     text: `Fulcrum: withdrawal ${paid} of 100.25 USD has been paid: 99.25 USDT.`,

@@ -4,7 +4,8 @@ import type { AuthModule, Notice } from '../identity/auth/module.ts';
 import { writeAll } from '../platform/jobs/write-all.ts';
 import type { Db } from '../platform/ports/db.ts';
 import type { CaseStore } from './cases/case-store.ts';
-import type { DepositCase, WithdrawalCase } from './cases/case.ts';
+import type { DepositCase } from './cases/case.ts';
+import { settledNotice } from './withdrawals/withdrawal-notices.ts';
 
 /** Claims one ended case. The claim is undone if the sender crashes, and another one repeats it. */
 const TAKE_ONE = `
@@ -32,7 +33,7 @@ export function settledLetters({ db, store, tell }: SettledLetterPorts): () => P
         if (deposit) await tell(tx, deposit.userId, depositNotice(deposit));
       } else {
         const withdrawal = await store.withdrawal(due.caseId, tx);
-        if (withdrawal) await tell(tx, withdrawal.userId, withdrawalNotice(withdrawal));
+        if (withdrawal) await tell(tx, withdrawal.userId, settledNotice(withdrawal));
       }
       return true;
     });
@@ -54,18 +55,6 @@ function depositNotice(deposit: DepositCase): Notice {
       caseId: id,
       remark,
     },
-  };
-}
-
-function withdrawalNotice(withdrawal: WithdrawalCase): Notice {
-  const { id, status, digits, currencyCode: currency } = withdrawal;
-  const number = formatDecimal(withdrawal.net, digits, Math.min(2, digits));
-  const amounts = { amount: usd(withdrawal.amount), fee: usd(withdrawal.fee), number };
-  const figures = { id, currency, ...amounts, remark: withdrawal.notes };
-  return {
-    about: status === 1 ? 'withdrawalPaid' : 'withdrawalRejected',
-    figures: () => figures,
-    facts: { usd: withdrawal.amount, caseId: id, remark: withdrawal.notes || withdrawal.reference },
   };
 }
 

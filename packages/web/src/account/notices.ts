@@ -27,16 +27,23 @@ export const useUnreadNotices = (): number => store(({ unread }) => unread ?? 0)
 /** Returns a number that changes each time a notice comes. */
 export const useArrivedNotices = (): number => store(({ arrived }) => arrived);
 
-type Listener = (notice: Notice) => void;
+type Listener = (notice: Notice | null) => void;
 const listeners = new Set<Listener>();
 
-/** Calls the listener for each new notice, but not for earlier ones. */
-export function onNotice(listener: Listener): () => void {
+/**
+ * Calls the listener for each new notice, and with null when notices may have come before: when the
+ * connection begins or is back, or when notices were read on another device.
+ */
+export function onNoticeMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
+
+/** Calls the listener for each new notice, but not for earlier ones. */
+export const onNotice = (listener: (notice: Notice) => void): (() => void) =>
+  onNoticeMessage((notice) => notice && listener(notice));
 
 export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void {
   const { arrived, seq: known } = store.getState();
@@ -44,7 +51,7 @@ export function takeNoticeMessage({ seq, unread, notice }: NoticeMessage): void 
   // them.
   const isNew = notice !== null || (known !== null && seq > known);
   store.setState({ unread, seq, arrived: isNew ? arrived + 1 : arrived });
-  if (notice) for (const listener of listeners) listener(notice);
+  for (const listener of listeners) listener(notice);
 }
 
 const noteUnread = (unread: number): void => store.setState({ unread });

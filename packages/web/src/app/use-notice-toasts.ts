@@ -14,6 +14,7 @@ import { noticePath } from '../routing/notice-path.ts';
 const SILENT: ReadonlySet<string> = new Set([
   'depositAsked',
   'withdrawalAsked',
+  'identityAsked',
   'stopOut',
   'stopLoss',
   'takeProfit',

@@ -6,6 +6,7 @@ import type { Paged } from '@fulcrum/contract/reply';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { say } from '@fulcrum/messages/say';
 
+import type { NoticesModule } from '../../notifications/inbox/module.ts';
 import type { FilesModule } from '../../platform/files/module.ts';
 import { Job } from '../../platform/jobs/job.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
@@ -73,6 +74,8 @@ export interface VerificationPorts {
   readonly documentDays: number;
   /** Notifies a user of the result of their case, in the transaction that decides it. */
   readonly tell: AuthModule['tell'];
+  /** Writes the notice that documents were received. */
+  readonly inApp: Pick<NoticesModule, 'put'>;
 }
 
 const DROP_EVERY_MS = 3_600_000;
@@ -157,7 +160,7 @@ class Verification {
   }
 
   async submit(userId: number, form: Form, language: Language): Promise<VerificationCenter> {
-    const { seal, clock, files } = this.#ports;
+    const { seal, clock, files, inApp } = this.#ports;
     const name = normalName(form.name);
     if (name === null) throw new Refused('name.invalid', { field: 'name' });
     const cardId = normalCardId(form.card_id);
@@ -173,7 +176,10 @@ class Verification {
         reverseFile: form.reverse_pic,
         createdAt: clock.now(),
       },
-      (tx, caseId) => files.use(tx, { userId, fileIds, usedBy: useOf(caseId) }),
+      async (tx, caseId) => {
+        await files.use(tx, { userId, fileIds, usedBy: useOf(caseId) });
+        await inApp.put(tx, userId, 'identityAsked', {});
+      },
     );
     if (added === 'live') await this.#refuseUnlessRepeated(userId, fileIds);
     return this.center(userId, language);

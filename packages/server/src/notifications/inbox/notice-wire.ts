@@ -40,7 +40,7 @@ export function noticeWire(
     id: seq,
     kind,
     title: say(language, titleKey(kind)),
-    text: partsOf(facts, reader, face)
+    text: partsOf(kind, facts, reader, face)
       .map((part) => isolated(language, part))
       .join(' · '),
     at,
@@ -62,7 +62,12 @@ function titleKey(kind: string): MessageKey {
   return key as MessageKey; // looked up above
 }
 
-function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace | null): string[] {
+function partsOf(
+  kind: string,
+  facts: NoticeFacts,
+  reader: NoticeReader,
+  face: InstrumentFace | null,
+): string[] {
   const { language } = reader;
   const {
     lots,
@@ -86,7 +91,7 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
     pnl === undefined ? undefined : `${signed(language, pnl)} USD`,
     level === undefined ? undefined : percent(level),
     stopLevel === undefined ? undefined : percent(stopLevel),
-    fromAt === undefined ? undefined : displayTime(fromAt, reader.language, reader.timeZone),
+    fromAt === undefined ? undefined : startText(kind, fromAt, reader),
     usd === undefined ? undefined : `${money(language, usd)} USD`,
     sum && groupedSum(language, sum),
     caseId === undefined ? undefined : `#${caseId}`,
@@ -98,6 +103,12 @@ function partsOf(facts: NoticeFacts, reader: NoticeReader, face: InstrumentFace 
     facts.remark,
   ];
   return parts.filter((part): part is string => part !== undefined && part !== '');
+}
+
+/** Says since when something applies, so that the time is not taken for that of the notice. */
+function startText(kind: string, at: number, { language, timeZone }: NoticeReader): string {
+  const key = kind === 'payoutMethod' ? 'notice.usableFrom' : 'notice.startsAt';
+  return say(language, key, { time: displayTime(at, language, timeZone) });
 }
 
 /** Formats a margin level, truncated to whole percent as the app shows it. */

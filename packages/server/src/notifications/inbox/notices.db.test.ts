@@ -152,11 +152,11 @@ test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async 
   await rig.db.transaction((tx) => identity.openCase(tx, caseId, 1));
   const by = { operatorId: 1, record: () => Promise.resolve() };
   await rig.db.transaction((tx) => identity.reject(tx, caseId, by, 'unreadable'));
-  expect((await told(8))[0]).toMatchObject({ kind: 'identityRejected' });
+  expect((await told(9))[0]).toMatchObject({ kind: 'identityRejected' });
   const { email } = (await rig.ok(people.userInfo, {}, { token })).data;
   const login = { account: email, password: 'correct horse battery', login_type: 'email' } as const;
   await rig.ok(people.login, login, { headers: { device: 'device-of-a-test-001' } });
-  expect((await told(9))[0]).toMatchObject({
+  expect((await told(10))[0]).toMatchObject({
     title: 'A new device logged in to Fulcrum',
     text: '127.0.0.1',
   });

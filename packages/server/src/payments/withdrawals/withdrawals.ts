@@ -19,6 +19,7 @@ import type { Method, Methods } from '../methods/methods.ts';
 import type { ApprovalOutcome, WithdrawalRequest, OperatorDecision, Reader } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 import type { WithdrawalHolds } from './withdrawal-holds.ts';
+import { approvedNotice } from './withdrawal-notices.ts';
 
 /** How long a cancellation may be under way before it is finished by a job. */
 const CANCELLING_MS = 10_000;
@@ -241,7 +242,7 @@ export class Withdrawals {
    * sum.
    */
   #approve({ operatorId, record }: OperatorDecision, withdrawalId: number, note: string) {
-    const { db, store, clock } = this.#ports;
+    const { db, store, clock, tell } = this.#ports;
     return db.transaction(async (tx): Promise<ApprovalOutcome['stage']> => {
       await lock(tx, 'approvals');
       const withdrawal = await store.lockedWithdrawal(tx, withdrawalId);
@@ -256,6 +257,8 @@ export class Withdrawals {
       if (isFirst) await store.firstApproval(tx, 'withdrawal', id, { operatorId, at, note });
       else await store.approveWithdrawal(tx, id, { operatorId, at });
       await record(tx);
+      // The owner sees no change before the review is over. The notice comes last.
+      if (!isFirst) await tell(tx, withdrawal.userId, approvedNotice(withdrawal));
       return isFirst ? 'first' : 'approved';
     });
   }

@@ -5,14 +5,20 @@ import { useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 
-interface CancelDialogProps<Row> {
-  /** The request to cancel; null while the dialog is closed. */
-  readonly asked: Row | null;
+/** How a request is cancelled, and what is asked before. */
+export interface Cancelling<Row> {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
   readonly cancel: (row: Row) => Promise<Reply<Row>>;
+}
+
+interface CancelDialogProps<Row> extends Cancelling<Row> {
+  /** The request to cancel; null while the dialog is closed. */
+  readonly asked: Row | null;
   readonly onCancelled: (row: Row) => void;
+  /** Called when the request was not cancelled: its state has probably changed. */
+  readonly onFailed: () => void;
   readonly onClose: () => void;
 }
 
@@ -21,7 +27,7 @@ interface CancelDialogProps<Row> {
  * further effect.
  */
 export function CancelDialog<Row>(props: CancelDialogProps<Row>) {
-  const { asked, title, text, confirmLabel, cancel, onCancelled, onClose } = props;
+  const { asked, title, text, confirmLabel, cancel, onCancelled, onFailed, onClose } = props;
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
 
@@ -32,6 +38,7 @@ export function CancelDialog<Row>(props: CancelDialogProps<Row>) {
     setBusy(false);
     onClose();
     if (reply.ok) onCancelled(reply.data);
+    else onFailed();
     toast(reply.ok ? { text: reply.msg, tone: 'good' } : { text: reply.problem.msg, tone: 'bad' });
   };
 

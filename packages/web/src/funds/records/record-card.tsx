@@ -24,7 +24,8 @@ interface RecordCardProps {
   readonly timeline: ComponentProps<typeof Timeline>;
   /** URL of the page that shows the transaction; null for none. */
   readonly explorer: string | null;
-  readonly cancel?: { readonly label: string; readonly onPress: () => void };
+  /** Given while the request can be cancelled. */
+  readonly cancel: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 /** One deposit or withdrawal with its timeline. */

@@ -7,13 +7,15 @@ import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ReceiptText } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Paged } from '@fulcrum/contract/reply';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import type { PayKind } from '../../account/funds-from-wire.ts';
+import type { CaseState, PayKind } from '../../account/funds-from-wire.ts';
+import { useRenewed, type NoticeSubject } from '../../account/use-renewed.ts';
 import { MorePages } from '../../layout/more-pages.tsx';
+import { CancelDialog, type Cancelling } from './cancel-dialog.tsx';
 
 const SKELETON_ROWS = 4;
 
@@ -21,12 +23,28 @@ interface RecordsProps<Row> {
   readonly kind: PayKind;
   readonly onKind: (kind: PayKind) => void;
   readonly load: (kind: PayKind, page: number, options: CallOptions) => Promise<Reply<Paged<Row>>>;
+  /** The notices after which the list is loaded again. */
+  readonly subjects: readonly NoticeSubject[];
   readonly empty: string;
-  readonly children: (row: Row, renew: (row: Row) => void) => ReactNode;
+  readonly cancelling: Cancelling<Row>;
+  /** `cancel` is given while the request can be cancelled. */
+  readonly children: (row: Row, cancel?: CancelAction) => ReactNode;
 }
 
+interface CancelAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+interface Case {
+  readonly id: number;
+  readonly state: CaseState;
+}
+
+const canCancel = ({ state }: Case): boolean => state === 'review';
+
 /** Earlier deposits or withdrawals, newest first; crypto and bank are separate lists. */
-export function Records<Row extends { readonly id: number }>(props: RecordsProps<Row>) {
+export function Records<Row extends Case>(props: RecordsProps<Row>) {
   const { kind, onKind, ...list } = props;
   const { t } = useTranslation();
   return (
@@ -45,10 +63,12 @@ export function Records<Row extends { readonly id: number }>(props: RecordsProps
   );
 }
 
-function RecordPages<Row extends { readonly id: number }>({
+function RecordPages<Row extends Case>({
   kind,
   load,
+  subjects,
   empty,
+  cancelling,
   children,
 }: Omit<RecordsProps<Row>, 'onKind'>) {
   const loadPage = useCallback(
@@ -56,7 +76,15 @@ function RecordPages<Row extends { readonly id: number }>({
     [kind, load],
   );
   const pages = usePages(loadPage);
-  const { rows, phase, renew } = pages;
+  const { rows, phase, renew, reload } = pages;
+  useRenewed(reload, subjects);
+  const [leavingId, setLeaving] = useState<number | null>(null);
+  // The question goes away by itself when the request can no longer be cancelled.
+  const leaving = rows.find((row) => row.id === leavingId && canCancel(row)) ?? null;
+  const cancelOf = (row: Row): CancelAction | undefined =>
+    canCancel(row)
+      ? { label: cancelling.confirmLabel, onPress: () => setLeaving(row.id) }
+      : undefined;
   const isEmpty = rows.length === 0;
 
   return (
@@ -65,8 +93,15 @@ function RecordPages<Row extends { readonly id: number }>({
       {isEmpty && phase === 'done' && (
         <EmptyState icon={<ReceiptText className="i" />} text={empty} />
       )}
-      {!isEmpty && <ul className="records">{rows.map((row) => children(row, renew))}</ul>}
+      {!isEmpty && <ul className="records">{rows.map((row) => children(row, cancelOf(row)))}</ul>}
       <MorePages pages={pages} isEmpty={isEmpty} hasEnd />
+      <CancelDialog
+        {...cancelling}
+        asked={leaving}
+        onCancelled={renew}
+        onFailed={() => void reload()}
+        onClose={() => setLeaving(null)}
+      />
     </>
   );
 }

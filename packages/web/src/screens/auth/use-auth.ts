@@ -3,8 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { verificationCenter } from '../../account/identity/verification.ts';
 import type { Center } from '../../account/identity/verification.ts';
+import { useRenewed } from '../../account/use-renewed.ts';
 
-/** State of the verification, loaded again when the page becomes visible. */
+const IDENTITY = ['identity'] as const;
+
+/** State of the verification, renewed whenever it may have changed. */
 export function useAuth() {
   const [center, setCenter] = useState<Center | null>(null);
   const [problem, setProblem] = useState('');
@@ -24,15 +27,9 @@ export function useAuth() {
   useEffect(() => {
     const abort = new AbortController();
     void ask(abort.signal);
-    const askWhenSeen = () => {
-      if (document.visibilityState === 'visible') void ask(abort.signal);
-    };
-    document.addEventListener('visibilitychange', askWhenSeen);
-    return () => {
-      abort.abort();
-      document.removeEventListener('visibilitychange', askWhenSeen);
-    };
+    return () => abort.abort();
   }, [ask]);
+  useRenewed(ask, IDENTITY);
 
   const refresh = async () => {
     setAsking(true);

@@ -1,11 +1,9 @@
 import { explorerOf } from '@fulcrum/contract/payments/explorer';
 import { formatAmount } from '@fulcrum/ui/figures/format';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
-import { CancelDialog } from '../../funds/records/cancel-dialog.tsx';
 import { RecordCard } from '../../funds/records/record-card.tsx';
 import { Records } from '../../funds/records/record-list.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
@@ -15,16 +13,12 @@ import type { Deposit } from '../../account/funds-from-wire.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
-interface Leaving {
-  readonly row: Deposit;
-  readonly renew: (row: Deposit) => void;
-}
+const SUBJECTS = ['deposit'] as const;
 
 /** Earlier deposits; a deposit that is not reviewed yet can be cancelled. */
 export function DepositRecords() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const kind = params.get('kind') === 'bank' ? 'bank' : 'coin';
 
   const linesOf = ({ credit, reference, state }: Deposit) => [
@@ -48,9 +42,16 @@ export function DepositRecords() {
         kind={kind}
         onKind={(next) => setParams({ view: 'records', kind: next }, { replace: true })}
         load={deposits}
+        subjects={SUBJECTS}
         empty={t('charge.noRecords')}
+        cancelling={{
+          title: t('charge.cancelTitle'),
+          text: t('charge.cancelText'),
+          confirmLabel: t('charge.cancel'),
+          cancel: ({ id }) => cancelDeposit(id),
+        }}
       >
-        {(row, renew) => (
+        {(row, cancel) => (
           <RecordCard
             key={row.id}
             amount={formatAmount(row.amount)}
@@ -63,26 +64,10 @@ export function DepositRecords() {
             remark={row.remark}
             timeline={{ steps: depositSteps(row), usualMs: row.usualMs }}
             explorer={row.kind === 'coin' ? explorerOf(row.protocol, row.reference) : null}
-            {...(row.state === 'review'
-              ? {
-                  cancel: {
-                    label: t('charge.cancel'),
-                    onPress: () => setLeaving({ row, renew }),
-                  },
-                }
-              : {})}
+            cancel={cancel}
           />
         )}
       </Records>
-      <CancelDialog
-        asked={leaving?.row ?? null}
-        title={t('charge.cancelTitle')}
-        text={t('charge.cancelText')}
-        confirmLabel={t('charge.cancel')}
-        cancel={({ id }) => cancelDeposit(id)}
-        onCancelled={(row) => leaving?.renew(row)}
-        onClose={() => setLeaving(null)}
-      />
     </Screen>
   );
 }

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
+import { useRenewed } from '../../account/use-renewed.ts';
 import { ACCOUNT_LOG, accountLog } from '../../account/account-log.ts';
 import type { LogEntry } from '../../account/account-log.ts';
 import { LogRow } from '../../account/parts/log-row.tsx';
@@ -18,11 +19,13 @@ import { asksForStatement } from '../../routing/statement.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 
 const SKELETON_ROWS = 8;
+const MOVED_BY = ['deposit', 'withdrawal', 'account'] as const;
 
 /** All movements of the balance, newest first, grouped by day. */
 export function HistoryScreen() {
   const { t } = useTranslation();
   const log = usePages(accountLog, ACCOUNT_LOG);
+  useRenewed(log.reload, MOVED_BY);
   const [params, setParams] = useSearchParams();
   const wasAsked = asksForStatement(params);
   const [isAsking, setAsking] = useState(wasAsked);

@@ -19,6 +19,7 @@ import { EdgeText } from '../../funds/edge-text.tsx';
 import { MethodFacts } from '../../funds/method-facts.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
 import { copyText } from '../../layout/copy-text.ts';
+import { useRenewed } from '../../account/use-renewed.ts';
 import { payoutMethods, removeMethod } from '../../account/funds.ts';
 import type { PayKind, PayoutMethod } from '../../account/funds-from-wire.ts';
 import { RealOnly } from './real-only.tsx';
@@ -26,6 +27,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MINUTE_MS = 60_000;
+const METHODS = ['payoutMethod'] as const;
 
 /** The bound payout methods of a real account. A demo account has none and sees a note instead. */
 export function MethodsPage({ kind }: { kind: PayKind }) {
@@ -42,6 +44,7 @@ function BoundMethods({ kind }: { kind: PayKind }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { loaded, reload } = useLoaded(payoutMethods);
+  useRenewed(reload, METHODS);
   const [leaving, setLeaving] = useState<PayoutMethod | null>(null);
   const methods =
     loaded.phase === 'ready' ? loaded.data.filter((method) => method.kind === kind) : [];

@@ -6,6 +6,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { copyText } from '../../layout/copy-text.ts';
 import type { SignedInUser } from '../../server/session.ts';
 import { verificationCenter } from '../../account/identity/verification.ts';
+import { useRenewed } from '../../account/use-renewed.ts';
 import { masked } from './masked.ts';
 
 interface PersonHeadProps {
@@ -47,10 +48,13 @@ export function PersonHead({ user, end }: PersonHeadProps) {
   );
 }
 
+const IDENTITY = ['identity'] as const;
+
 /** Shows whether the person's identity is verified or under review; nothing until loaded. */
 function VerificationTag() {
   const { t } = useTranslation();
-  const { loaded } = useLoaded(verificationCenter);
+  const { loaded, reload } = useLoaded(verificationCenter);
+  useRenewed(reload, IDENTITY);
   const status = loaded.phase === 'ready' ? loaded.data.review_status : 0;
   if (status === 0) return null;
   if (status === 1) return <span className="tag tag--warn">{t('auth.reviewTitle')}</span>;

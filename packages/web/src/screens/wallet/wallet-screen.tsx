@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { refreshAccount, useAccount, useAccountPhase } from '../../account/account.ts';
 import { ACCOUNT_LOG, accountLog } from '../../account/account-log.ts';
+import { useRenewed } from '../../account/use-renewed.ts';
 import type { AccountFigures } from '../../account/model.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { FundsActions } from '../../account/parts/funds-actions.tsx';
@@ -22,6 +23,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
 const MOVEMENTS = 10;
+const MOVED_BY = ['deposit', 'withdrawal', 'account'] as const;
 
 /** Balance and margins, and the last movements of the balance. */
 export function WalletScreen() {
@@ -81,7 +83,8 @@ function Holdings({ figures }: { figures: AccountFigures }) {
 
 function Movements() {
   const { t } = useTranslation();
-  const { rows, phase, problem, loadMore } = usePages(accountLog, ACCOUNT_LOG);
+  const { rows, phase, problem, loadMore, reload } = usePages(accountLog, ACCOUNT_LOG);
+  useRenewed(reload, MOVED_BY);
   const isHidden = useSettings((choices) => choices.isBalanceHidden);
   return (
     <section>

@@ -11,11 +11,14 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
+import { useRenewed } from '../../account/use-renewed.ts';
 import { payouts } from '../../account/funds.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalRecords } from './withdrawal-records.tsx';
+
+const WHAT_IT_NEEDS = ['identity', 'payoutMethod'] as const;
 
 /** Withdrawals: the request with its review, and the state of earlier withdrawals. */
 export function WithdrawScreen() {
@@ -23,6 +26,7 @@ export function WithdrawScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { loaded, reload } = useLoaded(payouts);
+  useRenewed(reload, WHAT_IT_NEEDS);
   if (params.get('view') === 'records') return <WithdrawalRecords />;
 
   const top = (

@@ -1,11 +1,9 @@
 import { explorerOf } from '@fulcrum/contract/payments/explorer';
 import { formatAmount } from '@fulcrum/ui/figures/format';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { shownUsd } from '../../funds/amounts.ts';
-import { CancelDialog } from '../../funds/records/cancel-dialog.tsx';
 import { CopiedReference } from './copied-reference.tsx';
 import { RecordCard } from '../../funds/records/record-card.tsx';
 import { Records } from '../../funds/records/record-list.tsx';
@@ -16,16 +14,12 @@ import type { Withdrawal } from '../../account/funds-from-wire.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
 
-interface Leaving {
-  readonly row: Withdrawal;
-  readonly renew: (row: Withdrawal) => void;
-}
+const SUBJECTS = ['withdrawal'] as const;
 
 /** Earlier withdrawals; a withdrawal under review can be cancelled. */
 export function WithdrawalRecords() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
   const kind = params.get('kind') === 'bank' ? 'bank' : 'coin';
 
   const linesOf = (row: Withdrawal) => {
@@ -64,9 +58,16 @@ export function WithdrawalRecords() {
         kind={kind}
         onKind={(next) => setParams({ view: 'records', kind: next }, { replace: true })}
         load={withdrawals}
+        subjects={SUBJECTS}
         empty={t('withdraw.noRecords')}
+        cancelling={{
+          title: t('withdraw.cancelTitle'),
+          text: t('withdraw.cancelText'),
+          confirmLabel: t('withdraw.cancel'),
+          cancel: ({ id }) => cancelWithdrawal(id),
+        }}
       >
-        {(row, renew) => (
+        {(row, cancel) => (
           <RecordCard
             key={row.id}
             amount={shownUsd(row.amount)}
@@ -79,26 +80,10 @@ export function WithdrawalRecords() {
             remark={row.notes}
             timeline={{ steps: withdrawalSteps(row), usualMs: row.usualMs }}
             explorer={row.kind === 'coin' ? explorerOf(row.protocol, row.reference) : null}
-            {...(row.state === 'review'
-              ? {
-                  cancel: {
-                    label: t('withdraw.cancel'),
-                    onPress: () => setLeaving({ row, renew }),
-                  },
-                }
-              : {})}
+            cancel={cancel}
           />
         )}
       </Records>
-      <CancelDialog
-        asked={leaving?.row ?? null}
-        title={t('withdraw.cancelTitle')}
-        text={t('withdraw.cancelText')}
-        confirmLabel={t('withdraw.cancel')}
-        cancel={({ id }) => cancelWithdrawal(id)}
-        onCancelled={(row) => leaving?.renew(row)}
-        onClose={() => setLeaving(null)}
-      />
     </Screen>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 
 import { useAccount, useHolding, usePending } from '../../../account/account.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
+import { useRenewed } from '../../../account/use-renewed.ts';
 import { firstSteps, STEPS, type FirstSteps, type Step, type StepState } from './first-steps.ts';
 import { noteStepsDone } from './steps-done.ts';
 
@@ -15,12 +16,14 @@ const PATHS: Readonly<Record<Step, string>> = {
   deposit: '/mine/charge',
   trade: '/trade',
 };
+const CHECKED = ['deposit', 'identity'] as const;
 const NOTHING: FirstSteps = { verify: 'todo', deposit: 'todo', trade: 'todo' };
 
 /** The way from a new account to the first trade; nothing once all steps are done. */
 export function FirstStepsCard({ uid }: { readonly uid: string }) {
   const { t } = useTranslation();
-  const { loaded } = useLoaded(firstSteps);
+  const { loaded, reload } = useLoaded(firstSteps);
+  useRenewed(reload, CHECKED);
   const balance = useAccount()?.balance ?? 0;
   const hasOrders = useHolding().length + usePending().length > 0;
   const known = loaded.phase === 'ready' ? loaded.data : NOTHING;
