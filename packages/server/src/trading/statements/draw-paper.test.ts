@@ -1,12 +1,16 @@
 import type { AccountLog } from '@fulcrum/contract/account/schema';
+import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/users/intervention-kinds';
+import type { Language } from '@fulcrum/contract/languages';
 import type { User } from '@fulcrum/contract/people/schema';
+import { LEDGER_TYPES } from '@fulcrum/engine/money/ledger';
 import { microUsd } from '@fulcrum/engine/units/units';
+import { say, WORDS } from '@fulcrum/messages/say';
 import { expect, test } from 'vitest';
 
-import { printedText } from '../../../../../tests/printed.ts';
+import { missingLetters, printedText } from '../../../../../tests/printed.ts';
 import { drawPaper } from './draw-paper.ts';
+import type { Paper } from './paper.ts';
 import { paperOf, type StatementContent } from './paper-of.ts';
-import { runsOf } from './paper-text.ts';
 import { Printer } from './printer.ts';
 
 const user: User = {
@@ -94,24 +98,37 @@ test('a long statement goes on over pages, with its head on each and no line lef
   expect(printed.split('Balance (USD)').length - 1).toBe(5);
 });
 
-test('Chinese and Arabic statements are drawn with their own letters', async () => {
-  for (const language of ['hk', 'ar'] as const) {
-    const pdf = Buffer.from(await drawPaper(paperOf({ ...content, language })));
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(pdf.toString('latin1')).toContain(language === 'hk' ? 'NotoSansHant' : 'NotoNaskh');
-  }
-});
+/** A note in every script, with signs that no font has. */
+const NOTE =
+  'น้ำผึ้ง ป่า श्री विक्रम कर्ता Đức ğşİ ěščřž Ωмир 余额 額 残高 手数料 한글 거래 محمد علي 🦊 ქართული ₿ № \ue000';
 
-test('a text of several scripts is cut where its letters change', () => {
-  expect(runsOf('金額（USD）')).toEqual([
-    { face: 'han', text: '金額（' },
-    { face: 'latin', text: 'USD' },
-    { face: 'han', text: '）' },
-  ]);
-  expect(runsOf('\u2068المبلغ\u2069 (USD)')).toEqual([
-    { face: 'latin', text: '(USD)' },
-    { face: 'arabic', text: 'المبلغ ' },
-  ]);
+test.each(Object.keys(WORDS) as Language[])(
+  'PAPER-001: a statement in %s shows every letter, whatever it says',
+  async (language) => {
+    const kinds = Object.values(LEDGER_TYPES).map((type) => say(language, `ledger.${type}`));
+    const memos = ADJUSTMENT_CATEGORIES.map((each) => say(language, `adjustment.${each}`));
+    const log = [
+      ...kinds.map((MemoTran) => line({ MemoTran })),
+      ...memos.map((Memo) => line({ Memo })),
+    ];
+    log.push(line({ Memo: NOTE }), line({ Memo: `${NOTE} ${memos.join(' ')}` }));
+    for (const change of [{}, { user: { ...user, is_demo: 1 as const }, log: [] }]) {
+      const paper = paperOf({ ...content, language, log, ...change });
+      expect(missingLetters(Buffer.from(await drawPaper(paper)))).toBe(0);
+    }
+  },
+);
+
+test('PAPER-003: a long note goes on over lines, and a figure that is too wide stays whole', async () => {
+  const words = Array.from({ length: 90 }, (_, at) => `word${at}`);
+  const wide = '-123,456,789,012,345,678,901.000001';
+  const paper: Paper = {
+    ...paperOf(content),
+    rows: [['2026-03-10 11:00:00', words.join(' '), '7', wide, '1.000000']],
+  };
+  const printed = printedText(Buffer.from(await drawPaper(paper)));
+  for (const word of words) expect(printed).toMatch(new RegExp(`\\b${word}\\b`));
+  expect(printed).toContain(wide);
 });
 
 test('while one statement of an account is printed, another of it has to wait', async () => {

@@ -1,18 +1,15 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-
 import PDFDocument from 'pdfkit';
 
 import type { Paper, PaperRow } from './paper.ts';
-import { runsOf, type Face } from './paper-text.ts';
-
-type Doc = InstanceType<typeof PDFDocument>;
+import { layoutOf, Lines, withFont, type Doc, type Line } from './paper-lines.ts';
 
 /** Lengths are points of an A4 page, which has 595 by 842. */
 const MARGIN = 40;
 const WIDTH = 515;
 const BOTTOM = 790;
 const ROW = 16;
+/** Height of a further line of a cell. */
+const LINE = 12;
 const SIZE = 8.5;
 /** Widths of the columns: time, entry, order, amount, balance. */
 const COLUMNS = [112, 145, 72, 93, 93] as const;
@@ -20,16 +17,6 @@ const GAP = 6;
 const INK = '#14171f';
 const QUIET = '#5b6270';
 const RULE = '#d5d9e0';
-
-/**
- * The font names of the library. Helvetica must keep its own name: under another name it would be
- * loaded again for every text.
- */
-const FONT_OF: Readonly<Record<Face, string>> = {
-  latin: 'Helvetica',
-  arabic: 'arabic',
-  han: 'han',
-};
 
 /** The position, maximum width and alignment of a text. */
 interface Cell {
@@ -58,23 +45,22 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
 class Pages {
   readonly #doc: Doc;
   readonly #paper: Paper;
+  readonly #lines: Lines;
+  readonly #isRtl: boolean;
   #page = 0;
 
   constructor(doc: Doc, paper: Paper) {
     this.#doc = doc;
     this.#paper = paper;
-    const { resolve } = createRequire(import.meta.url);
-    const font = (inside: string, file: string) =>
-      join(dirname(resolve(inside)), '..', 'fonts', file);
-    doc.registerFont('arabic', font('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'));
-    doc.registerFont('han', font('@embedpdf/fonts-tc', 'NotoSansHant-Regular.otf'));
+    this.#lines = new Lines(doc, paper.language);
+    this.#isRtl = paper.language === 'ar';
   }
 
   draw(): void {
     const { head, rows } = this.#paper;
     let y = this.#row(this.#begin(), head, QUIET);
     for (const row of rows) {
-      if (y + ROW > BOTTOM) {
+      if (y + this.#heightOf(row) > BOTTOM) {
         this.#turn();
         y = this.#row(MARGIN, head, QUIET);
       }
@@ -92,7 +78,7 @@ class Pages {
     return y + 16;
   }
 
-  /** Draws name and value pairs, one per line. */
+  /** Draws name and value pairs, each from a line of its own. */
   #pairs(
     pairs: readonly (readonly [string, string])[],
     top: number,
@@ -101,27 +87,36 @@ class Pages {
   ) {
     let y = top;
     for (const [name, value] of pairs) {
-      this.#put(name, this.#cell({ x: 0, y, width: 130, isAtEnd: false }), SIZE, QUIET);
+      const nameCell = this.#cell({ x: 0, y, width: 130, isAtEnd: false });
       const left = 130 + GAP;
-      const place = { x: left, y, width: width - left, isAtEnd: isSum };
-      this.#put(value, this.#cell(place), SIZE, INK);
-      y += ROW;
+      const valueCell = this.#cell({ x: left, y, width: width - left, isAtEnd: isSum });
+      const heights = [
+        this.#put(name, nameCell, SIZE, QUIET),
+        this.#put(value, valueCell, SIZE, INK),
+      ];
+      y += Math.max(...heights);
     }
     return y;
   }
 
   #row(y: number, row: PaperRow, colour: string): number {
     let x = 0;
+    let height = 0;
     for (const [at, width] of COLUMNS.entries()) {
       const place = { x, y, width: width - GAP, isAtEnd: at >= 3 };
-      this.#put(row[at] ?? '', this.#cell(place), SIZE, colour);
+      height = Math.max(height, this.#put(row[at] ?? '', this.#cell(place), SIZE, colour));
       x += width;
     }
-    const line = y + ROW - 4;
+    const line = y + height - 4;
     const doc = this.#doc;
     doc.moveTo(MARGIN, line).lineTo(MARGIN + WIDTH, line);
     doc.lineWidth(0.5).strokeColor(RULE).stroke();
-    return y + ROW;
+    return y + height;
+  }
+
+  #heightOf(row: PaperRow): number {
+    const counts = COLUMNS.map((width, at) => this.#linesOf(row[at] ?? '', width - GAP).length);
+    return ROW + (Math.max(...counts) - 1) * LINE;
   }
 
   /** Starts a new page with its footer. */
@@ -137,7 +132,7 @@ class Pages {
 
   /** Converts a cell from reading direction to coordinates from the left edge. */
   #cell({ x, width, isAtEnd, y }: Cell): Cell {
-    const { isRtl } = this.#paper;
+    const isRtl = this.#isRtl;
     return {
       x: MARGIN + (isRtl ? WIDTH - x - width : x),
       y,
@@ -146,33 +141,28 @@ class Pages {
     };
   }
 
-  #put(text: string, cell: Cell, size: number, colour: string): void {
-    const doc = this.#doc;
-    doc.fontSize(size).fillColor(colour);
-    let shown = text;
-    let width = this.#widthOf(shown);
-    while (width > cell.width && shown.length > 1) {
-      shown = `${shown.slice(0, -2)}…`;
-      width = this.#widthOf(shown);
-    }
-    let x = cell.isAtEnd ? cell.x + cell.width - width : cell.x;
-    for (const run of runsOf(shown)) {
-      doc.font(FONT_OF[run.face]);
-      doc.text(run.text, x, cell.y + size, RAW);
-      x += doc.widthOfString(run.text, RAW);
-    }
+  #linesOf(text: string, width: number, size = SIZE): readonly Line[] {
+    return this.#lines.of(text, width / size);
   }
 
-  #widthOf(text: string): number {
-    return runsOf(text).reduce(
-      (sum, run) => sum + this.#doc.font(FONT_OF[run.face]).widthOfString(run.text, RAW),
-      0,
-    );
+  /** Draws the lines of a text; returns the height of the row that they need. */
+  #put(text: string, cell: Cell, size: number, colour: string): number {
+    const lines = this.#linesOf(text, cell.width, size);
+    this.#doc.fillColor(colour);
+    for (const [at, line] of lines.entries()) {
+      this.#putLine(line, { ...cell, y: cell.y + size + at * LINE }, size);
+    }
+    return ROW + (lines.length - 1) * LINE;
+  }
+
+  /** Draws a line on its baseline. One that does not fit is a figure, which becomes smaller. */
+  #putLine({ runs, width }: Line, cell: Cell, largest: number): void {
+    const size = Math.min(largest, cell.width / width);
+    let x = cell.isAtEnd ? cell.x + cell.width - width * size : cell.x;
+    const doc = this.#doc.fontSize(size);
+    for (const run of runs) {
+      withFont(doc, run).text(run.text, x, cell.y, layoutOf(run));
+      x += run.width * size;
+    }
   }
 }
-
-/**
- * Setting `features` makes the library lay out a text as a whole; otherwise Arabic words come in
- * the wrong order. All fonts share one baseline.
- */
-const RAW = { lineBreak: false, features: [], baseline: 'alphabetic' as const };

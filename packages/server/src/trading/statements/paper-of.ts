@@ -33,7 +33,7 @@ export function paperOf(content: StatementContent): Paper {
   const contact = user.email === '' ? `${user.global_code} ${user.mobile}`.trim() : user.email;
   return {
     title: word('statement.title'),
-    isRtl: language === 'ar',
+    language,
     facts: [
       [word('statement.account'), user.uid],
       [word('statement.holder'), user.is_demo === 1 ? word('statement.demo') : contact],

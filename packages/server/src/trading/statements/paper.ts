@@ -1,10 +1,12 @@
+import type { Language } from '@fulcrum/contract/languages';
+
 /** One line of a table: a time, what happened, its order, the amount and the balance after it. */
 export type PaperRow = readonly [string, string, string, string, string];
 
 /** A statement ready to print: every text is final, in the reader's language. */
 export interface Paper {
   readonly title: string;
-  readonly isRtl: boolean;
+  readonly language: Language;
   /** Name and value: the account's owner and the period. */
   readonly facts: readonly (readonly [string, string])[];
   /** Name and amount, from the opening balance to the closing one. */

@@ -10,7 +10,7 @@ const PAPER: Paper = {
   head: ['', '', '', '', ''],
   rows: [],
   foot: '',
-  isRtl: false,
+  language: 'en',
 };
 
 function pool(threadsMax: number, waitingMax: number) {
