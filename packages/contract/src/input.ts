@@ -79,6 +79,9 @@ export const page = optional(integer({ min: 1, max: 1_000_000 }, 'page.invalid')
 /** Id of the last row read. Paging by id costs the same at any depth. */
 export const before = optional(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }, 'page.invalid'));
 
+/** Whether a CSV file is divided as spreadsheets in the reader's language expect. */
+export const forSpreadsheet = optional(z.literal('spreadsheet', { error: 'field.invalid' }));
+
 /** Converts to text and keeps the sign of a negative zero, which `String` would lose. */
 function asText(value: string | number): string {
   return Object.is(value, -0) ? '-0' : typeof value === 'number' ? plainText(value) : value;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
-import { before, integer, page } from '../input.ts';
+import { before, forSpreadsheet, integer, page } from '../input.ts';
 import { paged } from '../reply.ts';
 import { accountFacts } from './facts.ts';
 import { AccountDetail, AccountLog, Balance } from './schema.ts';
@@ -40,11 +40,14 @@ export const statement = endpoint({
   access: 'user',
   summary:
     'The account log of a period (from inclusive, to exclusive, epoch ms, 366 days at most), ' +
-    'oldest first, as comma-separated values or as printed pages.',
+    'oldest first, as comma-separated values (RFC 4180, decimal points) or as printed pages. For ' +
+    "a spreadsheet, columns and decimals are divided as in the reader's language: by semicolons and " +
+    'commas where a comma is the decimal mark.',
   input: z.object({
     from: moment,
     to: moment,
     format: z.enum(['csv', 'pdf'], { error: 'field.invalid' }),
+    for: forSpreadsheet,
   }),
   reply: z.object({
     file_name: z.string(),

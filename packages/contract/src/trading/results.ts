@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
-import { before, instrumentId, integer, oneOf, optional } from '../input.ts';
+import { before, forSpreadsheet, instrumentId, integer, oneOf, optional } from '../input.ts';
 import { DecimalOrEmpty, DecimalText, EpochMs } from '../reply.ts';
 import { tradingFacts } from './facts.ts';
 import { tag } from './notes.ts';
@@ -196,9 +196,15 @@ export const tradesFile = endpoint({
   ...tradingFacts.tradesFile,
   access: 'user',
   summary:
-    'The same trades as a file of comma-separated values, oldest first, 20,000 at most, in the ' +
-    "reader's language and time zone.",
-  input: z.object(filter),
+    'The same trades as a CSV file, oldest first, 20,000 at most, with words and times of the ' +
+    "reader. Columns and decimals are divided as spreadsheets in the reader's language expect: by " +
+    'semicolons and commas where a comma is the decimal mark. With format=csv alone the file is ' +
+    'RFC 4180 with decimal points in every language.',
+  input: z.object({
+    ...filter,
+    format: optional(z.literal('csv', { error: 'field.invalid' })),
+    for: forSpreadsheet,
+  }),
   reply: z.object({
     file_name: z.string(),
     media_type: z.literal('text/csv'),

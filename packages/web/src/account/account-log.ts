@@ -58,7 +58,11 @@ export async function accountStatement(
   period: { readonly from: number; readonly to: number },
   format: 'pdf' | 'csv',
 ): Promise<Reply<StatementFile>> {
-  const reply = await request(accountCalls.statement, { ...period, format });
+  const reply = await request(accountCalls.statement, {
+    ...period,
+    format,
+    ...(format === 'csv' && { for: 'spreadsheet' }),
+  });
   if (!reply.ok) return reply;
   const { file_name: name, media_type: type, content } = reply.data;
   return { ...reply, data: { name, type, content } };

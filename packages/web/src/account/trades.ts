@@ -71,11 +71,15 @@ export async function closedTrades(
   return { ...reply, data: { orders: data.map(tradeFrom), total, net: usdFrom(net) } };
 }
 
-/** Loads the same trades as a file of comma-separated values. */
+/** Loads the same trades as a file for spreadsheets. */
 export async function tradesFile(
   filter: TradeFilter,
 ): Promise<Reply<{ readonly name: string; readonly content: string }>> {
-  const reply = await request(tradingCalls.tradesFile, inputOf(filter));
+  const reply = await request(tradingCalls.tradesFile, {
+    ...inputOf(filter),
+    format: 'csv',
+    for: 'spreadsheet',
+  });
   if (!reply.ok) return reply;
   return { ...reply, data: { name: reply.data.file_name, content: reply.data.content } };
 }

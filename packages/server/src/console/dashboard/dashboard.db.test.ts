@@ -53,8 +53,8 @@ test('CONSOLE-014 the dashboard sums live positions, demo and real apart', async
     unpriced: [],
   });
   const file = await owner.ok(exportList, { list: 'exposureByCurrency', is_demo: 1 });
-  expect(file.csv).toContain('EUR,100000,110115.00');
-  expect(file.csv).toContain('USD,-110115,-110115.00');
+  expect(file.csv).toContain('"EUR",100000,110115.00');
+  expect(file.csv).toContain('"USD",-110115,-110115.00');
   const realView = await owner.ok(dashboardCalls.dashboard, { is_demo: 0 });
   expect(realView).toMatchObject({ open_positions: 0, client_pnl: 0, exposure: [] });
   const { rows, total } = await owner.ok(dashboardCalls.liveOrders, {

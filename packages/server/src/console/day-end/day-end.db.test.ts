@@ -91,9 +91,9 @@ test('CONSOLE-170 a day is the money before it, each kind of booking, and the mo
   expect(second.day).not.toBe(first);
   expect(second.money).toMatchObject({ opening: 540_000_000, closing: 550_000_000 });
   const file = await owner.ok(exportList, { list: 'dayEnd', day: first });
-  expect(file.csv).toContain('opening,,0.00');
-  expect(file.csv).toContain('deposit,2,540.00');
-  expect(file.csv).toContain('closing,,540.00');
+  expect(file.csv).toContain('"opening",,0.00');
+  expect(file.csv).toContain('"deposit",2,540.00');
+  expect(file.csv).toContain('"closing",,540.00');
 });
 
 test('CONSOLE-170 a day ends at 17:00 New York, also where the clocks change', async () => {

@@ -296,12 +296,12 @@ test('HEDGE-008: minutes over the limit are shown for today, and come as a file 
   const list = 'hedgeOverLimit' as const;
   const file = await owner.ok(exportCalls.exportList, { list });
   expect(file.csv.split('\r\n')).toEqual([
-    'day,instrument,minutes_over_limit',
-    expect.stringMatching(/^2026-03-10,[^,]+,7$/),
-    expect.stringMatching(/^2026-03-09,[^,]+,1440$/),
+    '"day","instrument","minutes_over_limit"',
+    expect.stringMatching(/^"2026-03-10",[^,]+,7$/),
+    expect.stringMatching(/^"2026-03-09",[^,]+,1440$/),
   ]);
   const past = await owner.ok(exportCalls.exportList, { list, to: today });
-  expect(past.csv.split('\r\n')[1]).toMatch(/^2026-03-09,/);
+  expect(past.csv.split('\r\n')[1]).toMatch(/^"2026-03-09",/);
   expect(past.rows).toBe(1);
 });
 
@@ -310,12 +310,12 @@ test('orders and figures of providers come as files', async () => {
   await storedOrder('filled', 7_400_000);
   const fills = await owner.ok(exportCalls.exportList, { list: 'hedges' });
   expect(fills.csv.split('\r\n')).toEqual([
-    'day,sent_at,order,instrument,provider,side,lots,filled,price,' +
-      'slippage_points,latency_ms,state,reason',
-    expect.stringMatching(/,1,[^,]+,lp1,buy,7\.40,7\.40,1\.10018,8\.0,80,filled,$/),
+    '"day","sent_at","order","instrument","provider","side","lots","filled","price",' +
+      '"slippage_points","latency_ms","state","reason"',
+    expect.stringMatching(/,1,[^,]+,"lp1","buy",7\.40,7\.40,1\.10018,8\.0,80,"filled",$/),
   ]);
   const figures = await owner.ok(exportCalls.exportList, { list: 'hedgeProviders' });
-  expect(figures.csv.split('\r\n')[1]).toMatch(/^2026-03-10,lp1,1,8\.0,0,0\.0$/);
+  expect(figures.csv.split('\r\n')[1]).toMatch(/^"2026-03-10","lp1",1,8\.0,0,0\.0$/);
   const none = { list: 'hedges', to: rig.clock.time - 86_400_000 } as const;
   expect((await owner.ok(exportCalls.exportList, none)).rows).toBe(0);
 });

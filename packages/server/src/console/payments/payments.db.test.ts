@@ -261,7 +261,7 @@ test('CONSOLE-017 a queue as a file has exact amounts and the filters of its lis
   const file = await finance.ok(exportList, { list: 'deposits', status: '0' });
   expect(file.rows).toBe(total);
   const [head = '', first = ''] = file.csv.split('\r\n');
-  const place = head.split(',').indexOf('credit');
+  const place = head.split(',').indexOf('"credit"');
   expect(rows[0]?.credit).toBe(500_000_000);
   expect(first.split(',')[place]).toBe('500.00');
   expect(first.split(',')[0]).toBe(String(rows[0]?.id));

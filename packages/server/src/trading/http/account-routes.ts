@@ -11,6 +11,7 @@ import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { say } from '@fulcrum/messages/say';
 
 import type { AuthModule } from '../../identity/auth/module.ts';
+import { csvFormFor, PLAIN_CSV } from '../../platform/csv.ts';
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Serve } from '../../platform/http/serve.ts';
@@ -73,7 +74,8 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
     const name = `statement-${caller.userId}-${day(from)}-${day(to - 1)}`;
     if (input.format === 'csv') {
-      const content = statementCsv(log);
+      const form = input.for === 'spreadsheet' ? csvFormFor(visit.language) : PLAIN_CSV;
+      const content = statementCsv(log, form);
       return { file_name: `${name}.csv`, media_type: 'text/csv' as const, content };
     }
     const paper = paperOf({

@@ -3,6 +3,7 @@ import * as api from '@fulcrum/contract/trading/results';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
+import { csvFormFor, PLAIN_CSV } from '../../platform/csv.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
@@ -78,11 +79,12 @@ export function resultRoutes(serve: Serve, ports: ResultRoutePorts): void {
     const trades = await trading.allTrades(caller.accountId, asked, api.FILE_TRADES_MAX);
     if (!trades) throw new Refused('trades.tooMany', { field: 'from' });
     const rows = await wireOf(caller, trades, visit);
+    const isPlain = input.format === 'csv' && input.for !== 'spreadsheet';
     const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
     return {
       file_name: `trades-${caller.userId}-${day}.csv`,
       media_type: 'text/csv' as const,
-      content: tradesCsv(rows, visit),
+      content: tradesCsv(rows, visit, isPlain ? PLAIN_CSV : csvFormFor(visit.language)),
     };
   });
 }
@@ -103,7 +105,7 @@ const termsOf = ({ market, isPair }: ResultRoutePorts): readonly CostTerms[] =>
   }));
 
 function filterOf(
-  input: ParsedOf<typeof api.tradesFile>,
+  input: Omit<ParsedOf<typeof api.trades>, 'before'>,
   { timeZone }: Pick<Reader, 'timeZone'>,
 ): Omit<TradesAsked, 'openings'> {
   const { from = null, to = null, forex_id = null, type, outcome } = input;
@@ -122,7 +124,7 @@ function filterOf(
 
 /** Hours of the week need a period, because a zone's offset from UTC changes during the year. */
 function weekHoursOf(
-  { from, to, from_week_hour, to_week_hour }: ParsedOf<typeof api.tradesFile>,
+  { from, to, from_week_hour, to_week_hour }: ParsedOf<typeof api.trades>,
   timeZone: string,
 ): WeekHours | null {
   if (from_week_hour === undefined && to_week_hour === undefined) return null;

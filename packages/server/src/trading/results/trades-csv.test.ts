@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { csvFormFor, PLAIN_CSV } from '../../platform/csv.ts';
 import { tradesCsv, type FiledTrade } from './trades-csv.ts';
 
 const reader = { language: 'en', timeZone: 'UTC' } as const;
@@ -22,13 +23,21 @@ const trade: FiledTrade = {
   Note: 'Too early',
 };
 const rowOf = (change: Partial<FiledTrade>) =>
-  tradesCsv([{ ...trade, ...change }], reader).split('\r\n')[1];
+  tradesCsv([{ ...trade, ...change }], reader, PLAIN_CSV).split('\r\n')[1];
 const called = (ShowCode: string) => rowOf({ ForexTradeLists: { ShowCode } });
 
 test('RESULT-008: a trade has a line with all that it came to', () => {
   expect(rowOf({})).toBe(
-    '7,2026-03-10 15:00:00,2026-03-10 16:00:00,EUR/USD,Buy,0.10,1.10009,1.10109,' +
-      '10.000000,0.700000,0.000000,9.300000,2.00,By you,"dip, news",Too early',
+    '7,"2026-03-10 15:00:00","2026-03-10 16:00:00","EUR/USD","Buy",0.10,1.10009,1.10109,' +
+      '10.000000,0.700000,0.000000,9.300000,2.00,"By you","dip, news","Too early"',
+  );
+});
+
+test('PAPER-004: a file for a German spreadsheet has semicolons and decimal commas', () => {
+  const file = tradesCsv([{ ...trade, Note: '0.5; 1,5' }], reader, csvFormFor('de'));
+  expect(file.split('\r\n')[1]).toBe(
+    '7;"2026-03-10 15:00:00";"2026-03-10 16:00:00";"EUR/USD";"Buy";0,10;1,10009;1,10109;' +
+      '10,000000;0,700000;0,000000;9,300000;2,00;"By you";"dip, news";"0.5; 1,5"',
   );
 });
 
@@ -43,7 +52,8 @@ test('RESULT-008: amounts below zero stay numbers, and names with commas one cel
 });
 
 test('NOTE-006: neither a note nor its tags are run as a formula, and lines of a note stay in a cell', () => {
-  const row = (change: Partial<FiledTrade>) => tradesCsv([{ ...trade, ...change }], reader);
+  const row = (change: Partial<FiledTrade>) =>
+    tradesCsv([{ ...trade, ...change }], reader, PLAIN_CSV);
   expect(row({ Note: '=1+1', Tags: ['@x'] })).toMatch(/,"'@x","'=1\+1"\r\n$/);
-  expect(row({ Note: 'one\ntwo', Tags: [] })).toMatch(/,By you,,"one\ntwo"\r\n$/);
+  expect(row({ Note: 'one\ntwo', Tags: [] })).toMatch(/,"By you",,"one\ntwo"\r\n$/);
 });

@@ -3,7 +3,7 @@ import type { Trade } from '@fulcrum/contract/trading/results';
 import { say } from '@fulcrum/messages/say';
 import type { MessageKey } from '@fulcrum/messages/keys';
 
-import { csvOf } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvOf, figure, type CsvForm } from '../../platform/csv.ts';
 import { plainClock } from '../../platform/http/display-time.ts';
 
 /** What a line of the file shows. */
@@ -26,10 +26,11 @@ export type FiledTrade = Pick<
   | 'Note'
 > & { readonly ForexTradeLists: Pick<Trade['ForexTradeLists'], 'ShowCode'> };
 
-/** Returns trades as comma-separated values in UTF-8, with a byte-order mark. */
+/** Returns trades as a file for spreadsheets in UTF-8, with a byte-order mark. */
 export function tradesCsv(
   trades: readonly FiledTrade[],
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+  form: CsvForm,
 ): string {
   const word = (key: MessageKey) => say(language, key);
   const time = plainClock(timeZone);
@@ -53,22 +54,22 @@ export function tradesCsv(
     word('trades.note'),
   ];
   const rows = trades.map((trade) => [
-    String(trade.Id),
+    figure(trade.Id),
     moment(trade.OpenTime),
     moment(trade.CompleteTime),
     trade.ForexTradeLists.ShowCode,
     word(trade.OrderType === 1 ? 'trades.buy' : 'trades.sell'),
-    trade.Quantity,
-    trade.Price ?? '',
-    trade.UpdatePrice ?? '',
-    trade.FactProfits,
-    trade.TradeFee,
-    trade.Swap,
-    trade.NetProfits,
-    trade.RMultiple ?? '',
+    figure(trade.Quantity),
+    figure(trade.Price),
+    figure(trade.UpdatePrice),
+    figure(trade.FactProfits),
+    figure(trade.TradeFee),
+    figure(trade.Swap),
+    figure(trade.NetProfits),
+    figure(trade.RMultiple),
     trade.CauseTran,
     trade.Tags.join(', '),
     trade.Note,
   ]);
-  return `\uFEFF${csvOf([columns, ...rows])}\r\n`;
+  return `${BYTE_ORDER_MARK}${csvOf([columns, ...rows], form)}\r\n`;
 }

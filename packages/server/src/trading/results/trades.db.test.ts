@@ -114,13 +114,13 @@ test('RESULT-008: a file has the exact trades in the language and zone of its re
   expect(media_type).toBe('text/csv');
   const [head, row, end] = content.split('\r\n');
   expect(head).toBe(
-    '\uFEFFOrder,Eröffnet (Asia/Tokyo),Geschlossen (Asia/Tokyo),Instrument,Richtung,Lots,' +
-      'Eröffnungskurs,Schlusskurs,Realisierter Gewinn oder Verlust,Handelsgebühr,Swap,' +
-      'Nettoergebnis,R,Geschlossen durch,Tags,Notiz',
+    '\uFEFF"Order";"Eröffnet (Asia/Tokyo)";"Geschlossen (Asia/Tokyo)";"Instrument";"Richtung";' +
+      '"Lots";"Eröffnungskurs";"Schlusskurs";"Realisierter Gewinn oder Verlust";' +
+      '"Handelsgebühr";"Swap";"Nettoergebnis";"R";"Geschlossen durch";"Tags";"Notiz"',
   );
-  expect(row?.slice(row.indexOf(',') + 1)).toBe(
-    '2026-01-05 19:00:00,2026-01-05 19:00:00,EUR/USD,Verkauf,0.10,1.08123,1.08123,' +
-      '-1.234567,0.700000,-0.000001,-1.934568,,Durch Sie,,',
+  expect(row?.slice(row.indexOf(';') + 1)).toBe(
+    '"2026-01-05 19:00:00";"2026-01-05 19:00:00";"EUR/USD";"Verkauf";0,10;1,08123;1,08123;' +
+      '-1,234567;0,700000;-0,000001;-1,934568;;"Durch Sie";;',
   );
   expect(end).toBe('');
 });

@@ -1,21 +1,21 @@
 import type { AccountLog } from '@fulcrum/contract/account/schema';
 
-import { csvOf } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvOf, figure, type CsvForm } from '../../platform/csv.ts';
 
 const COLUMNS = ['Id', 'Time', 'LocalTime', 'Type', 'Name', 'Value', 'Balance', 'Order', 'Memo'];
 
-/** Returns the account log as comma-separated values in UTF-8, with a byte-order mark. */
-export function statementCsv(log: readonly AccountLog[]): string {
+/** Returns the account log as a file for spreadsheets in UTF-8, with a byte-order mark. */
+export function statementCsv(log: readonly AccountLog[], form: CsvForm): string {
   const rows = log.map((line) => [
-    String(line.Id),
+    figure(line.Id),
     new Date(line.CreatedAt).toISOString(),
     line.CreatedAtTran,
-    String(line.Type),
+    figure(line.Type),
     line.MemoTran,
-    line.Value,
-    line.Balance,
-    line.OrderId === null ? '' : String(line.OrderId),
+    figure(line.Value),
+    figure(line.Balance),
+    figure(line.OrderId),
     line.Memo,
   ]);
-  return `\uFEFF${csvOf([COLUMNS, ...rows])}\r\n`;
+  return `${BYTE_ORDER_MARK}${csvOf([COLUMNS, ...rows], form)}\r\n`;
 }

@@ -138,12 +138,12 @@ test('RESULT-007: what follows is asked for by the last trade read', async () =>
   expect(asked()).toEqual({ pathname: TRADES, outcome: '2', before: '7' });
 });
 
-test('RESULT-008: the trades of the filter are saved as a file', async () => {
+test('PAPER-004: the trades of the filter are saved as a file for spreadsheets', async () => {
   serve([trade(8, '-0.200000', null)]);
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const { user } = show('/order?type=3&outcome=lost');
   await user.click(await screen.findByRole('button', { name: 'CSV for spreadsheets' }));
-  expect(asked()).toEqual({ pathname: FILE, outcome: '2' });
+  expect(asked()).toEqual({ pathname: FILE, outcome: '2', format: 'csv', for: 'spreadsheet' });
   expect(save.mock.calls).toEqual([['trades-5.csv', 'text/csv', ['\uFEFFOrder']]]);
   expect(await screen.findByText('Saved as trades-5.csv')).toBeDefined();
 });
