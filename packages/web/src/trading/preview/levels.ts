@@ -36,6 +36,10 @@ export interface LevelBasis {
 const directionOf = (name: StopName, side: Side): 1 | -1 =>
   (name === 'takeProfit') === (side === 'buy') ? 1 : -1;
 
+/** Returns whether a level is on its side of the entry. */
+export const isBeyond = (name: StopName, price: Points, { side, entry }: LevelBasis): boolean =>
+  directionOf(name, side) * (price - entry) > 0;
+
 /**
  * Returns the P/L in micro-USD if the position closed at `price`; null without a conversion rate.
  */

@@ -10,11 +10,11 @@ import { allowedPrice } from '../../../trading/preview/allowed-price.ts';
 import {
   levelText,
   pnlAt,
-  resolveLevel,
   type LevelBasis,
   type StopName,
 } from '../../../trading/preview/levels.ts';
 import { entryPrice } from './entry-price.ts';
+import { levelOf } from './level-of.ts';
 import { sizeSoFar, type Ticket, type TicketAction } from './ticket.ts';
 
 /** A price of the ticket that the chart draws before anything is sent. */
@@ -78,8 +78,8 @@ export function drawnLevels(
   const basis = basisFor({ code, isPair }, ticket, lots, side);
   if (!basis) return [];
   const stop = (name: StopName): DrawnLevel[] => {
-    const { isOn, unit, text } = ticket[name];
-    const price = isOn ? resolveLevel(name, unit, text, basis) : null;
+    const field = ticket[name];
+    const price = field.isOn ? levelOf(name, field, basis) : null;
     return price === null ? [] : [{ part: name, price, pnl: pnlAt(basis, price) }];
   };
   const target: DrawnLevel = { part: 'target', price: basis.entry, pnl: null };

@@ -1,7 +1,7 @@
 import type { MicroLots } from '@fulcrum/engine/units/units';
 
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
-import { maxLots } from './plan.ts';
+import { maxLots } from './max-lots.ts';
 import type { Ticket } from './ticket.ts';
 
 /**

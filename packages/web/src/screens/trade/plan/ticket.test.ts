@@ -1,4 +1,5 @@
 import { microLots } from '@fulcrum/engine/units/units';
+import { setFormatLocale } from '@fulcrum/ui/figures/format';
 import { expect, test } from 'vitest';
 
 import { newTicket, reduceTicket } from './ticket.ts';
@@ -54,8 +55,15 @@ test('switching a stop-loss off and on keeps what was typed', () => {
     name: 'stopLoss',
     isOn: false,
     text: '25',
+    price: '',
   });
-  const on = reduceTicket(off, { type: 'stopSwitch', name: 'stopLoss', isOn: true, text: '25' });
+  const on = reduceTicket(off, {
+    type: 'stopSwitch',
+    name: 'stopLoss',
+    isOn: true,
+    text: '25',
+    price: '',
+  });
   expect(off.stopLoss.isOn).toBe(false);
   expect(on.stopLoss).toEqual({ isOn: true, text: '30', unit: 'pips' });
 });
@@ -72,4 +80,33 @@ test('a pending order starts at the given target, and keeps the one typed', () =
 test('lots are read in millionths, with either decimal mark', () => {
   expect(readLots('0,25')).toBe(250_000);
   expect(readLots('')).toBeNull();
+});
+
+test('a distance that is shown as a price stands still there, and comes back as it was typed', () => {
+  const typed = reduceTicket(sampleTicket, { type: 'stopText', name: 'stopLoss', text: '30' });
+  const prices = { stopLoss: '1.08343', takeProfit: '1.09000' };
+  const shown = reduceTicket(typed, { type: 'unit', unit: 'price', prices });
+  expect(shown.stopLoss).toMatchObject({ isOn: true, text: '1.08343', unit: 'price' });
+  expect(shown.takeProfit).toEqual(sampleTicket.takeProfit);
+  const back = reduceTicket(shown, { type: 'unit', unit: 'usd', prices });
+  expect(back.stopLoss).toEqual({ isOn: true, text: '30', unit: 'pips' });
+});
+
+test('a level that is switched on among prices stands still', () => {
+  const prices = { stopLoss: '', takeProfit: '' };
+  const among = reduceTicket(sampleTicket, { type: 'unit', unit: 'price', prices });
+  const on = reduceTicket(among, {
+    ...{ type: 'stopSwitch', name: 'takeProfit', isOn: true },
+    ...{ text: '50', price: '1.09143' },
+  });
+  expect(on.takeProfit).toMatchObject({ isOn: true, text: '1.09143', unit: 'price' });
+  const changed = reduceTicket(on, { type: 'stopText', name: 'takeProfit', text: '1.1' });
+  expect(changed.takeProfit).toEqual({ isOn: true, text: '1.1', unit: 'price' });
+});
+
+test('the lots of the last order are read with their point in every language', () => {
+  setFormatLocale('de');
+  const terms = { ...EURUSD, lotStep: microLots(1_000), minLots: microLots(1_000) };
+  expect(newTicket(terms, { lots: '1.125', leverage: 20 }).lots).toBe('1,125');
+  setFormatLocale('zh-HK');
 });

@@ -15,6 +15,11 @@ export interface StopField {
   readonly text: string;
   /** The unit in which `text` was typed, whatever unit the ticket shows. */
   readonly unit: StopUnit;
+  /**
+   * What was typed, while the ticket shows prices: the level then stands still at the price that it
+   * came to, and is what was typed again in another unit.
+   */
+  readonly typed?: { readonly text: string; readonly unit: StopUnit };
 }
 
 /** What a person has entered on the order ticket. Texts are kept as typed until they are read. */
@@ -61,6 +66,8 @@ export type TicketAction =
       readonly isOn: boolean;
       /** A usual distance in pips, used if the field was never filled in. */
       readonly text: string;
+      /** The price that the level comes to now; empty if there is none. */
+      readonly price: string;
     }
   | { readonly type: 'trailing'; readonly isOn: boolean }
   | {
@@ -73,7 +80,12 @@ export type TicketAction =
        */
       readonly lots?: string;
     }
-  | { readonly type: 'unit'; readonly unit: StopUnit };
+  | {
+      readonly type: 'unit';
+      readonly unit: StopUnit;
+      /** The prices that the levels come to now; empty if there is none. */
+      readonly prices: Readonly<Record<StopName, string>>;
+    };
 
 type Terms = Pick<Instrument, 'lotStep' | 'minLots' | 'maxLots' | 'leverages'>;
 
@@ -155,10 +167,11 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
     case 'expiry':
       return { ...ticket, expiry: action.expiry };
     case 'stopSwitch': {
-      const field = ticket[action.name];
+      const { name, isOn, price } = action;
       const first = { text: action.text, unit: 'pips' } as const;
-      const kept = field.text === '' ? first : { text: field.text, unit: field.unit };
-      return { ...ticket, [action.name]: { ...kept, isOn: action.isOn } };
+      const kept = ticket[name].text === '' ? first : asTyped(ticket[name]);
+      const field = { ...kept, isOn };
+      return { ...ticket, [name]: ticket.unit === 'price' ? atPrice(field, price) : field };
     }
     case 'trailing':
       return { ...ticket, isTrailing: action.isOn };
@@ -169,6 +182,28 @@ export function reduceTicket(ticket: Ticket, action: TicketAction): Ticket {
         ...(action.lots === undefined ? {} : { sizing: 'lots', lots: action.lots }),
       };
     case 'unit':
-      return { ...ticket, unit: action.unit };
+      return { ...ticket, unit: action.unit, ...levelsIn(ticket, action) };
   }
 }
+
+/** Returns both levels for a unit: at their present prices if it is prices. */
+function levelsIn(
+  ticket: Ticket,
+  { unit, prices }: Extract<TicketAction, { type: 'unit' }>,
+): Pick<Ticket, StopName> {
+  const level = (name: StopName): StopField => {
+    const field = { isOn: ticket[name].isOn, ...asTyped(ticket[name]) };
+    return unit === 'price' ? atPrice(field, prices[name]) : field;
+  };
+  return { stopLoss: level('stopLoss'), takeProfit: level('takeProfit') };
+}
+
+/** Returns what a person typed for a level. */
+export const asTyped = ({ text, unit, typed }: StopField): NonNullable<StopField['typed']> =>
+  typed ?? { text, unit };
+
+/** Returns a level that is shown at a price, at which it stays until it is changed. */
+const atPrice = (field: StopField, price: string): StopField =>
+  !field.isOn || field.unit === 'price' || price === ''
+    ? field
+    : { isOn: true, text: price, unit: 'price', typed: asTyped(field) };

@@ -301,7 +301,7 @@ test('TOUCH-005 with a stop-loss a share of the equity sizes the order with one 
 
 const unitOf = () => screen.getAllByRole('button', { name: /^Unit/ })[0]?.textContent;
 
-test('looking through the units of a stop moves nothing, though the price does', async () => {
+test('a stop stands still in prices, and looking through its units changes nothing', async () => {
   const sent = playServer([accepted, accepted]);
   const person = await openTicket({ dollars: 2_000, isOneTap: true });
   await person.click(screen.getByRole('switch', { name: 'Stop-loss' }));
@@ -314,7 +314,7 @@ test('looking through the units of a stop moves nothing, though the price does',
     expect(button(/^Sell/).disabled || button(/^Buy/).disabled).toBe(false);
     await turn();
   }
-  expect(seen).toEqual(['pips 30.0', 'price 1.09750', 'USD 30.00', 'pips 30.0']);
+  expect(seen).toEqual(['pips 30.0', 'price 1.09710', 'USD 30.00', 'pips 30.0']);
   await person.click(button(/^Sell/));
   await person.click(button(/^Buy/));
   // Each stop loss is 300 points from the present opening price, on the correct side.

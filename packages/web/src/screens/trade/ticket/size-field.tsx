@@ -7,6 +7,7 @@ import { formatLots, formatQuantity } from '@fulcrum/ui/figures/format';
 import { formatTyped, readNumber } from '@fulcrum/ui/figures/read-number';
 import type { TFunction } from 'i18next';
 import { Minus, Plus } from 'lucide-react';
+import type { CSSProperties } from 'react';
 
 import { putOwnForm, useTypedWords } from '../../../forms/typed-number.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -62,6 +63,7 @@ export function SizeField(props: SizeFieldProps) {
         key={unit}
         className={`sizes__cell${unit === sizing ? ' sizes__cell--typed' : ''}`}
         data-long={text.length > 8 || undefined}
+        style={{ '--letters': text.length } as CSSProperties}
       >
         <input
           className="num"

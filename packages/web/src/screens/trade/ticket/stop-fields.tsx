@@ -15,7 +15,7 @@ import {
 import type { Problem } from '../plan/plan.ts';
 import { StopField } from './stop-field.tsx';
 import { basisOf, formIn, moneyAt, textIn } from './stop-texts.ts';
-import { sizeSoFar, type Ticket, type TicketAction } from '../plan/ticket.ts';
+import { asTyped, sizeSoFar, type Ticket, type TicketAction } from '../plan/ticket.ts';
 import type { TicketPlan } from '../plan/use-plan.ts';
 
 interface StopFieldsProps {
@@ -44,7 +44,9 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
         isSigned={unit === 'price' && instrument.terms.allowsNonPositive}
         money={moneyAt(name, plan)}
         isWrong={ticket[name].isOn && isWrong}
-        onSwitch={(isOn) => change({ type: 'stopSwitch', name, isOn, text: firstText(name) })}
+        onSwitch={(isOn) =>
+          change({ type: 'stopSwitch', name, isOn, text: firstText(name), price: priceText(name) })
+        }
         onText={(text) =>
           change({ type: 'stopText', name, text, ...sizeSoFar(ticket, plan.buy.lots) })
         }
@@ -72,7 +74,15 @@ export function StopFields({ instrument, ticket, plan, change }: StopFieldsProps
 
   function changeUnit(): void {
     const next = STOP_UNITS[(STOP_UNITS.indexOf(unit) + 1) % STOP_UNITS.length] ?? 'pips';
-    change({ type: 'unit', unit: next });
+    const prices = { stopLoss: priceText('stopLoss'), takeProfit: priceText('takeProfit') };
+    change({ type: 'unit', unit: next, prices });
+  }
+
+  /** Returns the price that a level comes to now, also before it is switched on. */
+  function priceText(name: StopName): string {
+    const typed = asTyped(ticket[name]);
+    const field = typed.text === '' ? { text: firstText(name), unit: 'pips' as const } : typed;
+    return textIn('price', name, { ...field, isOn: true }, plan);
   }
 
   /** Returns a usual distance for the stop loss, and twice that for the take profit. */
