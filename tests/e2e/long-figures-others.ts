@@ -47,6 +47,7 @@ const network = (id: number, currency_code: string, protocol_code: string): Depo
   currency_code,
   protocol_code,
   address: ADDRESS,
+  tag: '',
 });
 const bank: WireOption = {
   ...terms,
@@ -74,6 +75,8 @@ const method = (id: number, change: Partial<DrawMethod>): DrawMethod => ({
   type: 1,
   draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
   dc_address: ADDRESS,
+  tag: '',
+  fault: '',
   bank_name: '',
   bank_address: '',
   bank_swift: '',
@@ -132,6 +135,7 @@ const withdrawal = (lang: Language) => (status: 0 | 1 | 2 | 3) =>
     txid: status === 1 ? TXID : '',
     status_name: say(lang, `withdrawal.status.${status}`),
     address: ADDRESS,
+    tag: '',
     bank_name: BANK,
     payee_account: IBAN,
     payee_name: PAYEE,

@@ -28,6 +28,7 @@ const network = (id: number, protocol_code: string): DepositNetwork => ({
   currency_code: 'USDT',
   protocol_code,
   address: 'TSAMPLEonly8nQ4v2kPz7RmWc5eYh1Fx9U',
+  tag: '',
   is_sample: id === 1,
 });
 
@@ -61,6 +62,8 @@ const method = (id: number, change: Partial<DrawMethod>): DrawMethod => ({
   type: 1,
   draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
   dc_address: ADDRESS,
+  tag: '',
+  fault: '',
   bank_name: '',
   bank_address: '',
   bank_swift: '',
@@ -106,6 +109,7 @@ const withdrawal = (status: DrawRecord['status']): DrawRecord => ({
   status_name: ['Under review', 'Paid', 'Rejected', 'Cancelled'][status] ?? '',
   type: 1,
   address: ADDRESS,
+  tag: '',
   bank_name: '',
   payee_account: '',
   payee_name: '',

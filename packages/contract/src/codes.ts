@@ -4,6 +4,7 @@ import { CONSOLE_CODES } from './codes/console.ts';
 import { CONTENT_CODES } from './codes/content.ts';
 import { IDENTITY_CODES } from './codes/identity.ts';
 import { NOTICE_CODES } from './codes/notices.ts';
+import { PAYEE_CODES } from './codes/payees.ts';
 import { PAYMENT_CODES } from './codes/payments.ts';
 import { PAYOUT_CODES } from './codes/payouts.ts';
 import { PEOPLE_CODES } from './codes/people.ts';
@@ -114,6 +115,7 @@ export const CODES = {
 
   ...CONSOLE_CODES,
   ...PAYMENT_CODES,
+  ...PAYEE_CODES,
   ...CONTENT_CODES,
   ...SUPPORT_CODES,
   ...NOTICE_CODES,

@@ -5,6 +5,7 @@ import type { Reason } from '@fulcrum/contract/codes';
 import type { DoneKey } from '@fulcrum/contract/done';
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import type { NoticeKey } from './notices/keys.ts';
+import type { PayeeKey } from './payees/keys.ts';
 import type { PayoutKey } from './payouts/keys.ts';
 
 /** Subjects and texts of e-mails and SMS messages. */
@@ -61,6 +62,7 @@ export type MessageKey =
   | StatementKey
   | TradesKey
   | NoticeKey
+  | PayeeKey
   | PayoutKey
   | `ledger.${LedgerType}`
   | `cause.${Cause}`

@@ -83,6 +83,7 @@ const PAYOUT: WithdrawalDetail = {
     mirrored: [],
   },
   address: 'T',
+  tag: '',
   bank_name: '',
   bank_address: '',
   bank_swift: '',

@@ -43,6 +43,13 @@ const txid = optional(
     .trim()
     .regex(/^[A-Za-z0-9/_.:-]{4,128}$/, 'reference.invalid'),
 );
+/** A JSON number or a text; the server knows which networks have tags. */
+const tag = optional(
+  z
+    .union([z.string(), z.number()], { error: 'tag.invalid' satisfies Reason })
+    .transform(String)
+    .pipe(text({ min: 1, max: 20 }, 'tag.invalid')),
+);
 const words = (reason: Reason, max = REMARK_MAX) => optional(text({ min: 1, max }, reason));
 
 export const depositNetworks = endpoint({
@@ -189,6 +196,11 @@ export const bindDrawMethod = endpoint({
     draw_id: id('drawCurrency.unknown'),
     /** Only for a crypto method. */
     dc_address: optional(text({ min: 1, max: 128 }, 'address.invalid')),
+    /**
+     * The destination tag of an address on XRP, from 0 to 4294967295, or `none`. Required there,
+     * unless the address carries it: an X-address, or a classic one that ends in ?dt= and the tag.
+     */
+    tag,
     /** Only for a bank account, for which the bank's name, payee and account are required. */
     bank_name: words('bank.missing'),
     bank_address: words('bank.missing'),

@@ -28,6 +28,8 @@ export const DepositNetwork = z.object({
   currency_code: z.string(),
   protocol_code: z.string(),
   address: z.string(),
+  /** The destination tag that a payment must carry; empty or `none` if it needs none. */
+  tag: z.string(),
   ...channelTerms,
 });
 export type DepositNetwork = z.infer<typeof DepositNetwork>;
@@ -107,6 +109,16 @@ export const DrawMethod = z.object({
   type: z.union([z.literal(1), z.literal(2)]),
   draw_currency: z.object({ id: z.int(), code: z.string(), protocol: z.string() }),
   dc_address: z.string(),
+  /**
+   * The destination tag of an address on XRP, `none` if its owner chose that it has none; empty on
+   * other networks.
+   */
+  tag: z.string(),
+  /**
+   * Why withdrawals to it are refused: `number` if the address or account number is wrong, `tag` if
+   * a destination tag was never chosen. It has to be added again. Empty if nothing is wrong.
+   */
+  fault: z.enum(['', 'number', 'tag']),
   bank_name: z.string(),
   bank_address: z.string(),
   bank_swift: z.string(),
@@ -140,6 +152,8 @@ export const DrawRecord = z.object({
   /** 1 crypto, 2 bank. */
   type: z.union([z.literal(1), z.literal(2)]),
   address: z.string(),
+  /** The destination tag, `none` or empty, as in the method. */
+  tag: z.string(),
   bank_name: z.string(),
   payee_account: z.string(),
   payee_name: z.string(),

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/ar.ts';
 import { notices } from '../notices/ar.ts';
 import { operators } from '../operators/ar.ts';
+import { payees } from '../payees/ar.ts';
 import { payouts } from '../payouts/ar.ts';
 
 /** Arabic, in the plain register of brokers' apps. */
@@ -119,10 +120,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'يمكن استخدام حساب الاستلام الجديد بعد {until}',
   'drawMethod.mismatch': 'حساب الاستلام هذا لعملة أخرى',
   'drawMethods.limit': 'بلغت الحد الأقصى لحسابات الاستلام: {max}',
-  'address.invalid': 'عنوان {protocol} غير صحيح',
   'bank.missing': 'يُرجى إكمال بيانات البنك: {field}',
-  'iban.invalid': 'رقم الآيبان (IBAN) غير صحيح. تحقق من الأرقام',
-  'bic.invalid': 'رمز سويفت (BIC) غير صحيح',
   'verification.needed': 'يُرجى إكمال التحقق من هويتك قبل السحب',
   'withdrawal.tooSmall': 'أقل سحب هو {min} USD',
   'withdrawal.tooLarge': 'أكبر سحب هو {max} USD',
@@ -320,5 +318,6 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/cs.ts';
 import { notices } from '../notices/cs.ts';
 import { operators } from '../operators/cs.ts';
+import { payees } from '../payees/cs.ts';
 import { payouts } from '../payouts/cs.ts';
 
 /** Czech. */
@@ -122,10 +123,7 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Nový cíl výběru lze použít po {until}',
   'drawMethod.mismatch': 'Tento cíl výběru je pro jinou měnu',
   'drawMethods.limit': 'Dosáhli jste nejvyššího počtu cílů výběru: {max}',
-  'address.invalid': 'Toto není platná adresa {protocol}',
   'bank.missing': 'Doplňte prosím bankovní údaje: {field}',
-  'iban.invalid': 'Tento IBAN není platný. Zkontrolujte prosím překlepy',
-  'bic.invalid': 'Tento BIC (kód SWIFT) není platný',
   'verification.needed': 'Před výběrem prosím ověřte svou totožnost',
   'withdrawal.tooSmall': 'Nejmenší výběr je {min} USD',
   'withdrawal.tooLarge': 'Největší výběr je {max} USD',
@@ -326,5 +324,6 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/de.ts';
 import { notices } from '../notices/de.ts';
 import { operators } from '../operators/de.ts';
+import { payees } from '../payees/de.ts';
 import { payouts } from '../payouts/de.ts';
 
 /** German. */
@@ -132,10 +133,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Ein neues Auszahlungsziel kann nach {until} verwendet werden',
   'drawMethod.mismatch': 'Dieses Auszahlungsziel gilt für eine andere Währung',
   'drawMethods.limit': 'Sie haben bereits {max} Auszahlungsziele, mehr sind nicht erlaubt',
-  'address.invalid': 'Das ist keine gültige {protocol}-Adresse',
   'bank.missing': 'Bitte ergänzen Sie die Bankdaten: {field}',
-  'iban.invalid': 'Diese IBAN ist nicht gültig. Bitte prüfen Sie sie auf Tippfehler',
-  'bic.invalid': 'Dieser BIC (SWIFT-Code) ist nicht gültig',
   'verification.needed': 'Bitte bestätigen Sie Ihre Identität, bevor Sie auszahlen',
   'withdrawal.tooSmall': 'Die kleinste Auszahlung beträgt {min} USD',
   'withdrawal.tooLarge': 'Die größte Auszahlung beträgt {max} USD',
@@ -346,5 +344,6 @@ export const de: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/en.ts';
 import { notices } from '../notices/en.ts';
 import { operators } from '../operators/en.ts';
+import { payees } from '../payees/en.ts';
 import { payouts } from '../payouts/en.ts';
 
 /** English. `{name}` is replaced by the figure of that name; a figure may be absent. */
@@ -126,10 +127,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'A new collection account can be used after {until}',
   'drawMethod.mismatch': 'This collection account is for another currency',
   'drawMethods.limit': 'You already have {max} collection accounts, the most allowed',
-  'address.invalid': 'This is not a valid {protocol} address',
   'bank.missing': 'Please complete the bank details: {field}',
-  'iban.invalid': 'This IBAN is not valid. Please check it for typing errors',
-  'bic.invalid': 'This BIC (SWIFT code) is not valid',
   'verification.needed': 'Please verify your identity before you withdraw',
   'withdrawal.tooSmall': 'The smallest withdrawal is {min} USD',
   'withdrawal.tooLarge': 'The largest withdrawal is {max} USD',
@@ -339,5 +337,6 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/fr.ts';
 import { notices } from '../notices/fr.ts';
 import { operators } from '../operators/fr.ts';
+import { payees } from '../payees/fr.ts';
 import { payouts } from '../payouts/fr.ts';
 
 /** French. */
@@ -128,10 +129,7 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Un nouveau compte bénéficiaire est utilisable après le {until}',
   'drawMethod.mismatch': 'Ce compte bénéficiaire est dans une autre devise',
   'drawMethods.limit': 'Vous avez déjà {max} comptes bénéficiaires, le maximum autorisé',
-  'address.invalid': 'Cette adresse {protocol} n’est pas valide',
   'bank.missing': 'Complétez les coordonnées bancaires : {field}',
-  'iban.invalid': 'Cet IBAN n’est pas valide. Vérifiez s’il contient une faute de frappe',
-  'bic.invalid': 'Ce BIC (code SWIFT) n’est pas valide',
   'verification.needed': 'Vérifiez votre identité avant de retirer',
   'withdrawal.tooSmall': 'Le plus petit retrait est de {min} USD',
   'withdrawal.tooLarge': 'Le plus grand retrait est de {max} USD',
@@ -336,5 +334,6 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

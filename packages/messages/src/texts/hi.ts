@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/hi.ts';
 import { notices } from '../notices/hi.ts';
 import { operators } from '../operators/hi.ts';
+import { payees } from '../payees/hi.ts';
 import { payouts } from '../payouts/hi.ts';
 
 /** Hindi. */
@@ -120,10 +121,7 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'नए निकासी खाते का उपयोग {until} के बाद हो सकता है',
   'drawMethod.mismatch': 'यह निकासी खाता दूसरी मुद्रा के लिए है',
   'drawMethods.limit': 'आपके पास पहले से {max} निकासी खाते हैं, इससे ज़्यादा की अनुमति नहीं है',
-  'address.invalid': 'यह {protocol} पता सही नहीं है',
   'bank.missing': 'कृपया बैंक का विवरण पूरा करें: {field}',
-  'iban.invalid': 'यह IBAN सही नहीं है। कृपया टाइपिंग की गलती जांचें',
-  'bic.invalid': 'यह BIC (SWIFT कोड) सही नहीं है',
   'verification.needed': 'निकासी से पहले कृपया अपनी पहचान सत्यापित करें',
   'withdrawal.tooSmall': 'कम से कम {min} USD निकाले जा सकते हैं',
   'withdrawal.tooLarge': 'ज़्यादा से ज़्यादा {max} USD निकाले जा सकते हैं',
@@ -321,5 +319,6 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

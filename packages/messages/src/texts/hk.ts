@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/hk.ts';
 import { notices } from '../notices/hk.ts';
 import { operators } from '../operators/hk.ts';
+import { payees } from '../payees/hk.ts';
 import { payouts } from '../payouts/hk.ts';
 
 /** Traditional Chinese as traders in Hong Kong say it. */
@@ -118,10 +119,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': '新增的收款帳戶於 {until} 後方可使用',
   'drawMethod.mismatch': '此收款帳戶屬於其他幣種',
   'drawMethods.limit': '收款帳戶已達上限 {max} 個',
-  'address.invalid': '{protocol} 地址無效',
   'bank.missing': '請填寫完整的銀行資料：{field}',
-  'iban.invalid': 'IBAN 無效，請核對有否輸入錯誤',
-  'bic.invalid': 'BIC（SWIFT 代碼）無效',
   'verification.needed': '提款前請先完成身份認證',
   'withdrawal.tooSmall': '最少提款 {min} USD',
   'withdrawal.tooLarge': '最多提款 {max} USD',
@@ -315,5 +313,6 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/id.ts';
 import { notices } from '../notices/id.ts';
 import { operators } from '../operators/id.ts';
+import { payees } from '../payees/id.ts';
 import { payouts } from '../payouts/id.ts';
 
 /** Indonesian. */
@@ -125,10 +126,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Tujuan penarikan baru dapat dipakai setelah {until}',
   'drawMethod.mismatch': 'Tujuan penarikan ini untuk mata uang lain',
   'drawMethods.limit': 'Anda sudah memiliki {max} tujuan penarikan, jumlah maksimum',
-  'address.invalid': 'Ini bukan alamat {protocol} yang valid',
   'bank.missing': 'Lengkapi data bank: {field}',
-  'iban.invalid': 'IBAN ini tidak valid. Periksa kesalahan ketik',
-  'bic.invalid': 'BIC (kode SWIFT) ini tidak valid',
   'verification.needed': 'Verifikasi identitas Anda sebelum menarik dana',
   'withdrawal.tooSmall': 'Penarikan terkecil adalah {min} USD',
   'withdrawal.tooLarge': 'Penarikan terbesar adalah {max} USD',
@@ -331,5 +329,6 @@ export const id: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/it.ts';
 import { notices } from '../notices/it.ts';
 import { operators } from '../operators/it.ts';
+import { payees } from '../payees/it.ts';
 import { payouts } from '../payouts/it.ts';
 
 /** Italian. */
@@ -127,10 +128,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Un nuovo conto di accredito si può usare dopo: {until}',
   'drawMethod.mismatch': 'Questo conto di accredito è per un’altra valuta',
   'drawMethods.limit': 'Hai già {max} conti di accredito, il massimo consentito',
-  'address.invalid': 'Questo indirizzo {protocol} non è valido',
   'bank.missing': 'Completa i dati bancari: {field}',
-  'iban.invalid': 'Questo IBAN non è valido. Controlla se ci sono errori di battitura',
-  'bic.invalid': 'Questo BIC (codice SWIFT) non è valido',
   'verification.needed': 'Verifica la tua identità prima di prelevare',
   'withdrawal.tooSmall': 'Il prelievo minimo è di {min} USD',
   'withdrawal.tooLarge': 'Il prelievo massimo è di {max} USD',
@@ -331,5 +329,6 @@ export const it: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

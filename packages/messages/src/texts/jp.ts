@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/jp.ts';
 import { notices } from '../notices/jp.ts';
 import { operators } from '../operators/jp.ts';
+import { payees } from '../payees/jp.ts';
 import { payouts } from '../payouts/jp.ts';
 
 /** Japanese. */
@@ -124,10 +125,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': '新しい出金先は {until} 以降に利用できます',
   'drawMethod.mismatch': 'この出金先は別の通貨用です',
   'drawMethods.limit': '出金先がすでに上限の{max}件に達しています',
-  'address.invalid': '有効な {protocol} アドレスではありません',
   'bank.missing': '銀行情報を入力してください：{field}',
-  'iban.invalid': 'この IBAN は無効です。入力に誤りがないかご確認ください',
-  'bic.invalid': 'この BIC（SWIFTコード）は無効です',
   'verification.needed': '出金の前に本人確認をお済ませください',
   'withdrawal.tooSmall': '最小出金額は {min} USD です',
   'withdrawal.tooLarge': '最大出金額は {max} USD です',
@@ -323,5 +321,6 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

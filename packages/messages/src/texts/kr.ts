@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/kr.ts';
 import { notices } from '../notices/kr.ts';
 import { operators } from '../operators/kr.ts';
+import { payees } from '../payees/kr.ts';
 import { payouts } from '../payouts/kr.ts';
 
 /** Korean. */
@@ -121,10 +122,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': '새 출금처는 {until} 이후에 사용할 수 있습니다',
   'drawMethod.mismatch': '이 출금처는 다른 통화용입니다',
   'drawMethods.limit': '출금처가 이미 최대 한도인 {max}개입니다',
-  'address.invalid': '올바른 {protocol} 주소가 아닙니다',
   'bank.missing': '은행 정보를 입력해 주세요: {field}',
-  'iban.invalid': '올바르지 않은 IBAN입니다. 오타가 없는지 확인해 주세요',
-  'bic.invalid': '올바르지 않은 BIC(SWIFT 코드)입니다',
   'verification.needed': '출금하기 전에 신원 인증을 해 주세요',
   'withdrawal.tooSmall': '최소 출금액은 {min} USD입니다',
   'withdrawal.tooLarge': '최대 출금액은 {max} USD입니다',
@@ -321,5 +319,6 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

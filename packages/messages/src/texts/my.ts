@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/my.ts';
 import { notices } from '../notices/my.ts';
 import { operators } from '../operators/my.ts';
+import { payees } from '../payees/my.ts';
 import { payouts } from '../payouts/my.ts';
 
 /** Malay. */
@@ -124,10 +125,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Akaun penerima baharu boleh digunakan selepas {until}',
   'drawMethod.mismatch': 'Akaun penerima ini untuk mata wang lain',
   'drawMethods.limit': 'Anda sudah mempunyai {max} akaun penerima, bilangan maksimum',
-  'address.invalid': 'Ini bukan alamat {protocol} yang sah',
   'bank.missing': 'Sila lengkapkan butiran bank: {field}',
-  'iban.invalid': 'IBAN ini tidak sah. Sila semak kesilapan taip',
-  'bic.invalid': 'BIC (kod SWIFT) ini tidak sah',
   'verification.needed': 'Sila sahkan identiti anda sebelum membuat pengeluaran',
   'withdrawal.tooSmall': 'Pengeluaran terkecil ialah {min} USD',
   'withdrawal.tooLarge': 'Pengeluaran terbesar ialah {max} USD',
@@ -334,5 +332,6 @@ export const my: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

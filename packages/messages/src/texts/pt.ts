@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/pt.ts';
 import { notices } from '../notices/pt.ts';
 import { operators } from '../operators/pt.ts';
+import { payees } from '../payees/pt.ts';
 import { payouts } from '../payouts/pt.ts';
 
 /** Brazilian Portuguese. */
@@ -126,10 +127,7 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Uma nova conta de recebimento pode ser usada após {until}',
   'drawMethod.mismatch': 'Esta conta de recebimento é de outra moeda',
   'drawMethods.limit': 'Você já tem {max} contas de recebimento, o máximo permitido',
-  'address.invalid': 'Este não é um endereço {protocol} válido',
   'bank.missing': 'Complete os dados bancários: {field}',
-  'iban.invalid': 'Este IBAN não é válido. Confira se há erros de digitação',
-  'bic.invalid': 'Este BIC (código SWIFT) não é válido',
   'verification.needed': 'Verifique sua identidade antes de sacar',
   'withdrawal.tooSmall': 'O menor saque é de {min} USD',
   'withdrawal.tooLarge': 'O maior saque é de {max} USD',
@@ -329,5 +327,6 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/ru.ts';
 import { notices } from '../notices/ru.ts';
 import { operators } from '../operators/ru.ts';
+import { payees } from '../payees/ru.ts';
 import { payouts } from '../payouts/ru.ts';
 
 /** Russian. */
@@ -123,10 +124,7 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Новые реквизиты для вывода можно использовать после {until}',
   'drawMethod.mismatch': 'Эти реквизиты для вывода — для другой валюты',
   'drawMethods.limit': 'Достигнут максимум реквизитов для вывода: {max}',
-  'address.invalid': 'Неверный адрес {protocol}',
   'bank.missing': 'Заполните банковские реквизиты: {field}',
-  'iban.invalid': 'Неверный IBAN. Проверьте, нет ли опечаток',
-  'bic.invalid': 'Неверный BIC (код SWIFT)',
   'verification.needed': 'Перед выводом средств подтвердите личность',
   'withdrawal.tooSmall': 'Минимальный вывод — {min} USD',
   'withdrawal.tooLarge': 'Максимальный вывод — {max} USD',
@@ -328,5 +326,6 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/spa.ts';
 import { notices } from '../notices/spa.ts';
 import { operators } from '../operators/spa.ts';
+import { payees } from '../payees/spa.ts';
 import { payouts } from '../payouts/spa.ts';
 
 /** Spanish. */
@@ -131,10 +132,7 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Una cuenta de destino nueva se puede usar después del {until}',
   'drawMethod.mismatch': 'Esta cuenta de destino es para otra moneda',
   'drawMethods.limit': 'Ya tiene {max} cuentas de destino, el máximo permitido',
-  'address.invalid': 'Esta dirección {protocol} no es válida',
   'bank.missing': 'Complete los datos bancarios: {field}',
-  'iban.invalid': 'Este IBAN no es válido. Compruebe si hay errores al escribirlo',
-  'bic.invalid': 'Este BIC (código SWIFT) no es válido',
   'verification.needed': 'Verifique su identidad antes de retirar',
   'withdrawal.tooSmall': 'El retiro mínimo es de {min} USD',
   'withdrawal.tooLarge': 'El retiro máximo es de {max} USD',
@@ -338,5 +336,6 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/th.ts';
 import { notices } from '../notices/th.ts';
 import { operators } from '../operators/th.ts';
+import { payees } from '../payees/th.ts';
 import { payouts } from '../payouts/th.ts';
 
 /** Thai. */
@@ -119,10 +120,7 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'บัญชีรับเงินใหม่ใช้ได้หลัง {until}',
   'drawMethod.mismatch': 'บัญชีรับเงินนี้ใช้กับสกุลเงินอื่น',
   'drawMethods.limit': 'คุณมีบัญชีรับเงินครบ {max} บัญชีซึ่งเป็นจำนวนสูงสุดแล้ว',
-  'address.invalid': 'ไม่ใช่ที่อยู่ {protocol} ที่ถูกต้อง',
   'bank.missing': 'โปรดกรอกข้อมูลธนาคาร: {field}',
-  'iban.invalid': 'IBAN นี้ไม่ถูกต้อง โปรดตรวจสอบว่าพิมพ์ผิดหรือไม่',
-  'bic.invalid': 'BIC (รหัส SWIFT) นี้ไม่ถูกต้อง',
   'verification.needed': 'โปรดยืนยันตัวตนก่อนถอนเงิน',
   'withdrawal.tooSmall': 'ถอนเงินขั้นต่ำ {min} USD',
   'withdrawal.tooLarge': 'ถอนเงินสูงสุด {max} USD',
@@ -318,5 +316,6 @@ export const th: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/tr.ts';
 import { notices } from '../notices/tr.ts';
 import { operators } from '../operators/tr.ts';
+import { payees } from '../payees/tr.ts';
 import { payouts } from '../payouts/tr.ts';
 
 /** Turkish. */
@@ -127,10 +128,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Yeni bir çekim hesabı şu tarihten sonra kullanılabilir: {until}',
   'drawMethod.mismatch': 'Bu çekim hesabı başka bir para birimi için',
   'drawMethods.limit': 'Zaten {max} çekim hesabınız var, izin verilen en yüksek sayı budur',
-  'address.invalid': 'Bu geçerli bir {protocol} adresi değil',
   'bank.missing': 'Lütfen banka bilgilerini tamamlayın: {field}',
-  'iban.invalid': 'Bu IBAN geçerli değil. Lütfen yazım hatası olup olmadığına bakın',
-  'bic.invalid': 'Bu BIC (SWIFT kodu) geçerli değil',
   'verification.needed': 'Para çekmeden önce lütfen kimliğinizi doğrulayın',
   'withdrawal.tooSmall': 'En az {min} USD çekilebilir',
   'withdrawal.tooLarge': 'En çok {max} USD çekilebilir',
@@ -333,5 +331,6 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

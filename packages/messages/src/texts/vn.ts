@@ -2,6 +2,7 @@ import type { MessageKey } from '../keys.ts';
 import { identity } from '../identity/vn.ts';
 import { notices } from '../notices/vn.ts';
 import { operators } from '../operators/vn.ts';
+import { payees } from '../payees/vn.ts';
 import { payouts } from '../payouts/vn.ts';
 
 /** Vietnamese. */
@@ -123,10 +124,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'drawMethod.waiting': 'Tài khoản nhận tiền mới dùng được sau {until}',
   'drawMethod.mismatch': 'Tài khoản nhận tiền này dành cho loại tiền khác',
   'drawMethods.limit': 'Bạn đã có {max} tài khoản nhận tiền, là số tối đa cho phép',
-  'address.invalid': 'Đây không phải là địa chỉ {protocol} hợp lệ',
   'bank.missing': 'Vui lòng điền đủ thông tin ngân hàng: {field}',
-  'iban.invalid': 'IBAN này không hợp lệ. Hãy kiểm tra lỗi gõ',
-  'bic.invalid': 'BIC (mã SWIFT) này không hợp lệ',
   'verification.needed': 'Vui lòng xác minh danh tính trước khi rút tiền',
   'withdrawal.tooSmall': 'Số tiền rút tối thiểu là {min} USD',
   'withdrawal.tooLarge': 'Số tiền rút tối đa là {max} USD',
@@ -327,5 +325,6 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   ...identity,
   ...operators,
   ...notices,
+  ...payees,
   ...payouts,
 };

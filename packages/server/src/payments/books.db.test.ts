@@ -214,7 +214,7 @@ test('WITHDRAW-013, DEPOSIT-006, WITHDRAW-010, LEDGER-006: a thousand commands a
   });
   for (let index = 0; index < PEOPLE; index += 1) callers.push(await newCaller(index));
   const typed = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
-  const form = { ...typed, address: TRON_ADDRESS, remark: '' };
+  const form = { ...typed, address: TRON_ADDRESS, tag: '', remark: '' };
   methods = await Promise.all(
     callers.map(async (caller) => {
       const wanted = { type: 1, currencyId, typed: form, confirm } as const;

@@ -119,7 +119,7 @@ async function withMoney(): Promise<WithdrawalRequest> {
   const { id } = await funds.depositCoin(caller, await payment(null));
   await funds.approveDeposit(operator(1), id, { amount: microUsd(500_000_000), remark: 'more' });
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
-  const form = { ...none, address: TRON_ADDRESS, remark: '' };
+  const form = { ...none, address: TRON_ADDRESS, tag: '', remark: '' };
   // The users of this test have no second factor.
   const confirm = () => Promise.resolve();
   const wanted = { type: 1, currencyId, typed: form, confirm } as const;

@@ -114,7 +114,7 @@ async function withMoney(): Promise<WithdrawalRequest> {
   const credited = { amount: microUsd(500 * ONE_USD), remark: 'more' };
   await other.approveDeposit(operator(1), id, credited);
   const none = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
-  const typed = { ...none, address: TRON_ADDRESS, remark: '' };
+  const typed = { ...none, address: TRON_ADDRESS, tag: '', remark: '' };
   const confirm = () => Promise.resolve();
   const method = await other.bindMethod(caller, { type: 1, currencyId, typed, confirm });
   const amount = microUsd(60 * ONE_USD);

@@ -16,6 +16,7 @@ import {
   type Network,
   type BankChannel,
 } from './channels/channels.ts';
+import { isPayable } from './channels/payee-form.ts';
 import { Deposits } from './deposits/deposits.ts';
 import { Evidence, type OtherClaim } from './deposits/evidence.ts';
 import { boundNotice } from './methods/bound-notice.ts';
@@ -39,7 +40,9 @@ import { Withdrawals } from './withdrawals/withdrawals.ts';
 export type { CaseFilter, DepositCase, FirstApproval, WithdrawalCase } from './cases/case.ts';
 export type { CaseStatus } from '../trading/module.ts';
 export type { OtherClaim } from './deposits/evidence.ts';
-export { PROTOCOLS } from './channels/address-check.ts';
+export { PROTOCOLS } from './payees/check-address.ts';
+export { payeeFault } from './payees/payee-fault.ts';
+export { isPayable } from './channels/payee-form.ts';
 export type {
   ChannelActor,
   ChannelChange,
@@ -77,7 +80,7 @@ export interface FundsModule {
    */
   readonly jobs: readonly Job[];
 
-  /** Returns all channels and currencies that are enabled. */
+  /** Returns all channels and currencies that are enabled and can be paid to. */
   offered(): Promise<{ networks: Network[]; wires: BankChannel[]; currencies: Currency[] }>;
   depositCoin(caller: Caller, payment: CoinPayment): Promise<DepositCase>;
   depositBank(caller: Caller, payment: BankPayment): Promise<DepositCase>;
@@ -233,7 +236,7 @@ type ChannelCalls = Pick<
 
 const channelCalls = (channels: Channels): ChannelCalls => ({
   offered: async () => ({
-    networks: (await channels.networks()).filter(({ isEnabled }) => isEnabled),
+    networks: (await channels.networks()).filter((one) => one.isEnabled && isPayable(one)),
     wires: (await channels.bankChannels()).filter(({ isEnabled }) => isEnabled),
     currencies: (await channels.currencies()).filter(({ isEnabled }) => isEnabled),
   }),

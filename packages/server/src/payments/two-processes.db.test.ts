@@ -96,7 +96,7 @@ const deposited = async () => (await one.depositCoin(caller, await payment(null)
 const confirm = () => Promise.resolve();
 const binding = (confirmed = confirm) => {
   const bank = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
-  const typed = { ...bank, address: TRON_ADDRESS, remark: '' };
+  const typed = { ...bank, address: TRON_ADDRESS, tag: '', remark: '' };
   return { type: 1, currencyId, typed, confirm: confirmed } as const;
 };
 

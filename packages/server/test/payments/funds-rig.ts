@@ -22,6 +22,7 @@ export const NETWORK: Entered<Network> = {
   currencyCode: 'USDT',
   protocolCode: 'TRC20',
   address: TRON_ADDRESS,
+  tag: '',
   digits: 6,
   usdPrice: PAR,
   minAmount: 10_000_000,

@@ -1,3 +1,4 @@
+import { NO_TAG } from '@fulcrum/contract/payments/destination-tag';
 import type {
   DepositNetwork,
   DepositRecord,
@@ -34,6 +35,8 @@ export interface CoinNetwork extends PayTerms {
   readonly id: number;
   readonly protocol: string;
   readonly address: string;
+  /** The destination tag that the payment must carry; null if it needs none. */
+  readonly tag: string | null;
 }
 
 export interface WireAccount extends PayTerms {
@@ -66,6 +69,7 @@ export const networkFrom = (wire: DepositNetwork): CoinNetwork => ({
   id: wire.id,
   protocol: wire.protocol_code,
   address: wire.address,
+  tag: wire.tag === '' || wire.tag === NO_TAG ? null : wire.tag,
 });
 
 export const wireAccountFrom = (wire: WireOption): WireAccount => ({
@@ -163,6 +167,10 @@ export interface PayoutMethod {
   readonly currency: string;
   readonly protocol: string;
   readonly address: string;
+  /** The destination tag, `none` if none was chosen, empty on networks without tags. */
+  readonly tag: string;
+  /** Why withdrawals to it are refused until it is added again; null if nothing is wrong. */
+  readonly fault: 'number' | 'tag' | null;
   readonly bankName: string;
   readonly bankAddress: string;
   readonly swift: string;
@@ -179,6 +187,8 @@ export const methodFrom = (wire: DrawMethod): PayoutMethod => ({
   currency: wire.draw_currency.code,
   protocol: wire.draw_currency.protocol,
   address: wire.dc_address,
+  tag: wire.tag,
+  fault: wire.fault === '' ? null : wire.fault,
   bankName: wire.bank_name,
   bankAddress: wire.bank_address,
   swift: wire.bank_swift,
@@ -201,6 +211,7 @@ export interface Withdrawal {
   readonly stateName: string;
   /** Address or account that the withdrawal is paid to. */
   readonly to: string;
+  readonly tag: string;
   readonly bankName: string;
   readonly memo: string;
   /** Transaction id or the bank's reference; empty until the withdrawal is paid. */
@@ -224,6 +235,7 @@ export const withdrawalFrom = (wire: DrawRecord): Withdrawal => ({
   state: wire.status === 0 && wire.is_approved ? 'approved' : STATES[wire.status],
   stateName: wire.status_name,
   to: wire.type === 1 ? wire.address : wire.payee_account,
+  tag: wire.tag,
   bankName: wire.bank_name,
   memo: wire.memo,
   reference: wire.txid,

@@ -6,6 +6,7 @@ import { Coins, Landmark } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
 import type { PayoutMethod } from '../account/funds-from-wire.ts';
 import { maskedAccount, shortAddress } from './shortened.ts';
+import { TagText } from './tag-text.tsx';
 
 /** Icon, name and shortened number of a payout method, and a note if it cannot be used yet. */
 export function MethodFacts({ method, now }: { method: PayoutMethod; now: number }) {
@@ -30,6 +31,14 @@ export function MethodFacts({ method, now }: { method: PayoutMethod; now: number
             </>
           )}
         </span>
+        {method.tag !== '' && (
+          <span className="method__note">
+            <TagText tag={method.tag} />
+          </span>
+        )}
+        {method.fault !== null && (
+          <span className="field__error">{t(`methods.faulty.${method.fault}`)}</span>
+        )}
         {method.usableAt > now && (
           <span className="method__note">
             {t('funds.usableFrom', { time: formatDateTime(method.usableAt) })}

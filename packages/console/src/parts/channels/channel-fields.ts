@@ -32,12 +32,14 @@ export type NetworkField =
   | 'currency_code'
   | 'protocol_code'
   | 'address'
+  | 'tag'
   | (typeof TERMS)[number]['name'];
 
 export const networkFields = (protocols: readonly string[]): readonly FieldSpec<NetworkField>[] => [
   { name: 'currency_code' },
   { name: 'protocol_code', choices: protocols.map((value) => ({ value, label: null })) },
   { name: 'address', isWide: true },
+  { name: 'tag', isOptional: true, hint: 'channels.tagHint' },
   ...TERMS.map((spec) =>
     spec.name === 'usd_price' ? { ...spec, hint: 'channels.depositPrice' as const } : spec,
   ),

@@ -36,7 +36,13 @@ interface ChannelPaneProps {
   readonly onDone: () => void;
 }
 
-const HIDDEN: ReadonlySet<string> = new Set(['id', 'version', 'is_enabled', 'is_sample']);
+const HIDDEN: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'is_enabled',
+  'is_sample',
+  'is_payable',
+]);
 
 /** One channel: its fields, its actions and its previous payees. */
 export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPaneProps) {
@@ -83,6 +89,9 @@ export function ChannelState({ row }: { readonly row: Row }) {
       <span className={`tag ${row.is_enabled ? 'tag--up' : ''}`}>
         {t(row.is_enabled ? 'status.offered' : 'status.off')}
       </span>
+      {'is_payable' in row && !row.is_payable && (
+        <span className="tag tag--warn">{t('status.addressWrong')}</span>
+      )}
       {row.is_sample && <span className="tag tag--warn">{t('status.sample')}</span>}
     </>
   );

@@ -15,6 +15,8 @@ const NETWORK: NetworkRow = {
   currency_code: 'USDT',
   protocol_code: 'TRC20',
   address: 'TOld',
+  tag: '',
+  is_payable: true,
   precision: 6,
   usd_price: '1',
   min_number: '10',
@@ -70,7 +72,7 @@ test('another address is shown beside the old one, and waits for a second operat
   expect(dialog().getByRole('row', { name: 'Address TOld TNew' })).toBeDefined();
   await user.type(dialog().getByLabelText('Reason'), 'a new wallet');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
-  const { is_enabled: _, is_sample: __, ...network } = NETWORK;
+  const { is_enabled: _, is_sample: __, is_payable: ___, ...network } = NETWORK;
   const body = { ...network, precision: '6', address: 'TNew', reason: 'a new wallet' };
   expect(sent).toEqual([{ path: 'channels/network', body }]);
 });

@@ -1,8 +1,9 @@
 import './withdrawals.css';
 
+import { hasTag, NO_TAG } from '@fulcrum/contract/payments/destination-tag';
 import type { WithdrawalDetail } from '@fulcrum/contract/console/payments/schema';
 import { formatAmount } from '@fulcrum/ui/figures/format';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { useMayDo } from '../../api/session.ts';
 import { t, type TextKey } from '../../i18n/i18n.ts';
@@ -107,6 +108,7 @@ function PaymentFacts({ data }: DetailProps) {
         ['column.status', textOrMissing(t(statusOf(data)))],
         ['queue.area', <PhoneArea key="area" code={data.area_id} />],
         ['queue.address', textOrMissing(data.address)],
+        ...tagFact(data),
         ['queue.payee', textOrMissing([data.payee_name, data.payee_account].join(' ').trim())],
         ['queue.bank', textOrMissing([data.bank_name, data.bank_swift].join(' ').trim())],
         ['queue.memo', textOrMissing(data.memo)],
@@ -117,6 +119,25 @@ function PaymentFacts({ data }: DetailProps) {
       ]}
     />
   );
+}
+
+/** The destination tag of an address on a network that has tags. */
+function tagFact({
+  kind,
+  network,
+  tag,
+}: WithdrawalDetail): readonly (readonly [TextKey, ReactNode])[] {
+  if (kind !== 'coin' || !hasTag(network)) return [];
+  if (tag === '') return [['queue.tag', <b key="tag">{t('queue.tagNotChosen')}</b>]];
+  if (tag === NO_TAG) return [['queue.tag', t('queue.noTag')]];
+  return [
+    [
+      'queue.tag',
+      <b key="tag" className="num">
+        {tag}
+      </b>,
+    ],
+  ];
 }
 
 function statusOf({ status, approved_at: approvedAt }: WithdrawalDetail): TextKey {

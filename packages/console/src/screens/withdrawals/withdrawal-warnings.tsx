@@ -10,7 +10,7 @@ import { Level, Missing, Usd, When } from '../../parts/figures/figures.tsx';
 import { PanelHead } from '../../parts/layout/boxes.tsx';
 import { Note, TextLink } from '../../parts/layout/lines.tsx';
 
-/** Warnings to consider before approving a withdrawal. They block nothing. */
+/** Warnings to consider before approving a withdrawal. Only a wrong payee blocks it. */
 export function WithdrawalWarnings({ signs }: { readonly signs: PayoutSigns }) {
   const answer = (is: boolean) => t(is ? 'field.yes' : 'field.no');
   const named = signs.is_payee_named;

@@ -21,6 +21,10 @@ export const NetworkRow = z.object({
   currency_code: z.string(),
   protocol_code: z.string(),
   address: z.string(),
+  /** The destination tag that payers add; empty or `none` for none. */
+  tag: z.string(),
+  /** False if the address is wrong by today's checks; it is not offered then. */
+  is_payable: z.boolean(),
 });
 export type NetworkRow = z.infer<typeof NetworkRow>;
 

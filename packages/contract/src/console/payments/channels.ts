@@ -56,7 +56,13 @@ export const saveNetwork = operatorCall({
   harmless: PAYEE,
   permission: 'channels.change',
   needsStepUp: true,
-  input: z.object({ ...terms, currency_code: line, protocol_code: line, address: line }),
+  input: z.object({
+    ...terms,
+    currency_code: line,
+    protocol_code: line,
+    address: line,
+    tag: optional(line),
+  }),
   reply: wire.SavedChannel,
 });
 

@@ -96,6 +96,8 @@ export const PAYOUT_FLAGS = [
   'first',
   'depositBack',
   'mirrored',
+  'payeeWrong',
+  'tagMissing',
 ] as const;
 export type PayoutFlag = (typeof PAYOUT_FLAGS)[number];
 
@@ -158,6 +160,8 @@ export const WithdrawalDetail = WithdrawalRow.extend({
   approved_name: z.string(),
   signs: PayoutSigns,
   address: z.string(),
+  /** The destination tag, `none` if the owner chose none, empty if there is none. */
+  tag: z.string(),
   bank_name: z.string(),
   bank_address: z.string(),
   bank_swift: z.string(),

@@ -127,6 +127,7 @@ function payeeRoutes(serve: Binder, { funds, mail }: ConsolePorts): void {
       currencyCode: input.currency_code,
       protocolCode: input.protocol_code,
       address: input.address,
+      tag: input.tag ?? '',
     };
     return save(act, 'network', network, input.version ?? null);
   });

@@ -2,6 +2,7 @@ import type * as wire from '@fulcrum/contract/console/payments/channel-schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
 import {
+  isPayable,
   PRICE_DIGITS,
   type ChannelChange,
   type Currency,
@@ -40,6 +41,8 @@ const networkFacts = (row: Omit<Network, 'id' | 'version'>) => ({
   currency_code: row.currencyCode,
   protocol_code: row.protocolCode,
   address: row.address,
+  // Changes that were proposed before networks had tags have none.
+  tag: row.tag ?? '',
   ...termsOf(row, row.digits),
 });
 
@@ -67,6 +70,7 @@ const currencyFacts = (row: Omit<Currency, 'id' | 'version'>) => ({
 
 export const networkRow = (row: Network): wire.NetworkRow => ({
   ...flagsOf(row),
+  is_payable: isPayable(row),
   ...networkFacts(row),
 });
 export const wireRow = (row: BankChannel): wire.WireRow => ({ ...flagsOf(row), ...wireFacts(row) });

@@ -104,6 +104,7 @@ function withdrawalRoutes(serve: Binder, ports: ConsolePorts): void {
       proofs: await proofsOf(ports, id),
       signs: await signsOf(ports, found),
       address: method.address,
+      tag: method.tag ?? '',
       bank_name: method.bankName,
       bank_address: method.bankAddress,
       bank_swift: method.bankSwift,

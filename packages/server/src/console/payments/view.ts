@@ -34,7 +34,8 @@ export async function firstApprovalOf(
 /** Returns where a deposit was paid to, from the channel as it was kept with the deposit. */
 export function paidTo({ channel }: DepositCase): string {
   // The cast is unchecked: deposits are kept with a whole channel of either kind.
-  const { address, payeeAccount } = channel as Partial<Network & BankChannel>;
+  const { address, tag = '', payeeAccount } = channel as Partial<Network & BankChannel>;
+  if (address !== undefined && /^\d/.test(tag)) return `${address}?dt=${tag}`;
   return address ?? payeeAccount ?? '';
 }
 

@@ -1,7 +1,7 @@
 import type { PayoutFlag, PayoutSigns } from '@fulcrum/contract/console/payments/schema';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import type { FundsModule, WithdrawalCase } from '../../payments/module.ts';
+import { payeeFault, type FundsModule, type WithdrawalCase } from '../../payments/module.ts';
 import type { Db } from '../../platform/ports/db.ts';
 import type { TradingModule } from '../../trading/module.ts';
 import type { VerificationModule } from '../../identity/verification/module.ts';
@@ -55,14 +55,15 @@ const FOUND = `
   from withdrawal w join draw_method m on m.id = w.draw_method_id where w.id = $1`;
 
 /**
- * Returns what an operator should know before approving a withdrawal. This is information only: no
- * flag blocks a withdrawal, and none alone is a reason to reject it.
+ * Returns what an operator should know before approving a withdrawal. This is information only:
+ * except for a wrong payee, which the payments module refuses, no flag blocks a withdrawal, and none
+ * alone is a reason to reject it.
  */
 export async function signsOf(
   { db, trading, verification, funds }: SignPorts,
   withdrawal: WithdrawalCase,
 ): Promise<PayoutSigns> {
-  const { id, accountId, userId, createdAt, type, amount, method } = withdrawal;
+  const { id, accountId, userId, createdAt, type, protocolCode, amount, method } = withdrawal;
   const [found] = await db.query<Found>(FOUND, [id, accountId, userId, createdAt]);
   if (!found) throw new Error(`Expected the method of withdrawal ${id}`);
   const { methodAt, paidBefore, deposited, opened, devices, deviceAt, covered } = found;
@@ -75,6 +76,8 @@ export async function signsOf(
     { reads: db.reads, verification },
     { accountId, userId, until: createdAt, isCovered: covered > 0 },
   );
+  const payee = { type, protocol: protocolCode, ...method, tag: method.tag ?? '' };
+  const fault = payeeFault(payee);
   const flags: readonly (readonly [PayoutFlag, boolean])[] = [
     ['stopped', hold !== null],
     ['unverified', !isVerified],
@@ -84,6 +87,8 @@ export async function signsOf(
     ['first', paidBefore === 0],
     ['depositBack', opened === 0 && deposited > 0 && deposited * 2 >= amount],
     ['mirrored', mirrored.length > 0],
+    ['payeeWrong', fault === 'number'],
+    ['tagMissing', fault === 'tag'],
   ];
   return {
     method_since: methodAt,

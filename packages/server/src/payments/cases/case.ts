@@ -52,6 +52,8 @@ export interface WithdrawalCase extends FirstApproval {
   /** The payout method as it was at the time of the request. */
   readonly method: {
     readonly address: string;
+    /** Absent in a withdrawal that was requested before tags were asked for. */
+    readonly tag?: string;
     readonly bankName: string;
     readonly bankAddress: string;
     readonly bankSwift: string;

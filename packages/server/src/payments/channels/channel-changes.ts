@@ -20,6 +20,7 @@ import type {
 } from './channel-change.ts';
 import { refuseBound, versionOf } from './channel-checks.ts';
 import { isSame, PAYEE, SAME } from './channel-fields.ts';
+import { inOneForm } from './payee-form.ts';
 import type {
   ChannelKind,
   ChannelKinds,
@@ -62,14 +63,15 @@ export class ChannelChanges {
   async enter(
     tx: Sql,
     kind: PayeeKind,
-    entered: PayeeChannel,
+    typed: PayeeChannel,
     version: number | null,
     actor: ChannelActor,
   ): Promise<SavedChannel> {
+    const entered = inOneForm(typed);
     await this.#channels.lock(tx);
     const all = await this.#channels.all(tx, kind);
     const current = await this.#current(tx, kind, all, entered.id, version);
-    const moves = current === null || !isSame(PAYEE[kind], current, entered);
+    const moves = current === null || !isSame(PAYEE[kind], inOneForm(current), entered);
     const after = {
       ...entered,
       isEnabled: current?.isEnabled ?? entered.isEnabled,
@@ -227,7 +229,7 @@ export class ChannelChanges {
       ...all.filter(({ id }) => id !== after.id),
       ...waits.map((change) => change.after),
     ];
-    if (others.some((one) => isSame(SAME[kind], one, after)))
+    if (others.some((one) => isSame(SAME[kind], inOneForm(one), after)))
       throw new Refused('channel.duplicate');
   }
 
@@ -275,7 +277,7 @@ export class ChannelChanges {
   async #apply(tx: Sql, change: ChannelChange): Promise<ChannelChange> {
     const current = await this.#meant(tx, change);
     const after = {
-      ...change.after,
+      ...inOneForm(change.after),
       isEnabled: current?.isEnabled ?? change.after.isEnabled,
       position: current?.position ?? change.after.position,
     };

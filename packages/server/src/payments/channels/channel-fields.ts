@@ -2,7 +2,7 @@ import type { PayeeKind } from './channel-change.ts';
 
 /** Fields that identify the payee; all other fields are the channel's terms. */
 export const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
-  network: ['currencyCode', 'protocolCode', 'address'],
+  network: ['currencyCode', 'protocolCode', 'address', 'tag'],
   wire: [
     'currencyCode',
     'bankName',
@@ -16,7 +16,7 @@ export const PAYEE: Readonly<Record<PayeeKind, readonly string[]>> = {
 
 /** Fields that identify a channel: two channels with equal values in them are duplicates. */
 export const SAME: Readonly<Record<PayeeKind, readonly string[]>> = {
-  network: ['currencyCode', 'protocolCode', 'address'],
+  network: ['currencyCode', 'protocolCode', 'address', 'tag'],
   wire: ['currencyCode', 'payeeAccount'],
 };
 

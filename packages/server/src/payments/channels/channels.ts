@@ -4,7 +4,9 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { lock } from '../../platform/store/locks.ts';
-import { bankAccount, checkAddress, PROTOCOLS } from './address-check.ts';
+import { bankAccount } from '../payees/bank-account.ts';
+import { checkAddress, PROTOCOLS } from '../payees/check-address.ts';
+import { chosenTag } from '../payees/chosen-tag.ts';
 
 /** Limits and conversion price of the amounts that a channel accepts. */
 interface ChannelTerms {
@@ -26,6 +28,8 @@ export interface Network extends ChannelTerms {
   readonly version: number;
   readonly protocolCode: string;
   readonly address: string;
+  /** The destination tag that payers add; empty or `none` if they add none. */
+  readonly tag: string;
 }
 
 export interface BankChannel extends ChannelTerms {
@@ -83,6 +87,7 @@ const NETWORK_COLUMNS = {
   currencyCode: 'currency_code',
   protocolCode: 'protocol_code',
   address: 'address',
+  tag: 'tag',
   ...TERMS_COLUMNS,
 } as const satisfies Record<keyof Omit<Network, 'id' | 'version'>, string>;
 
@@ -211,11 +216,13 @@ function checkChannel(channel: ChannelTerms): void {
  * Throws unless the network and its address are valid. The address of a sample is not checked: it
  * is deliberately invalid, so that nobody can pay to it.
  */
-function checkNetwork({ protocolCode, address, isSample }: Entered<Network>): void {
+function checkNetwork({ protocolCode, address, tag, isSample }: Entered<Network>): void {
   if (!PROTOCOLS.includes(protocolCode)) {
     throw new Refused('channel.invalid', { field: 'protocolCode' });
   }
-  if (!isSample) checkAddress(protocolCode, address, 'address');
+  if (isSample) return;
+  const { tag: carried } = checkAddress(protocolCode, address, 'address');
+  chosenTag(protocolCode, tag, carried);
 }
 
 function checkWire(wire: Entered<BankChannel>): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../../platform/ports/db.ts';
-import { PROTOCOLS, checkAddress } from './address-check.ts';
+import { PROTOCOLS, checkAddress } from '../payees/check-address.ts';
 import { Channels } from './channels.ts';
 import { enterSamples } from './sample-channels.ts';
 

@@ -25,6 +25,7 @@ const NETWORKS: readonly Entered<Network>[] = [
   currencyCode,
   protocolCode,
   address: nowhere(protocolCode),
+  tag: '',
   digits: 6,
   usdPrice: PAR,
   minAmount: 10_000_000,

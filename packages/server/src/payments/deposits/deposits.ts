@@ -14,6 +14,7 @@ import { transactionId } from '../cases/transaction-id.ts';
 import { isFirstOfTwo } from '../cases/two-operators.ts';
 import { begunBy, writtenOnce } from '../cases/written-once.ts';
 import type { Network, BankChannel } from '../channels/channels.ts';
+import { isPayable } from '../channels/payee-form.ts';
 import type { CoinPayment, OperatorDecision, BankPayment } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 import type { Evidence } from './evidence.ts';
@@ -170,7 +171,7 @@ export class Deposits {
     payment: Payment,
   ): Promise<{ readonly id: number }> {
     const { store, db, clock, proofs, evidence } = this.#ports;
-    if (!channel?.isEnabled) {
+    if (!channel?.isEnabled || ('protocolCode' in channel && !isPayable(channel))) {
       throw type === 0
         ? new Refused('network.unknown', { field: 'charge_id' })
         : new Refused('wire.missing', { field: 'wire_id' });

@@ -151,6 +151,7 @@ function methodRoutes(serve: Serve, ports: FundsRoutePorts): void {
     takeTurn(ports, caller);
     const typed = {
       address: input.dc_address ?? '',
+      tag: input.tag ?? '',
       bankName: input.bank_name ?? '',
       bankAddress: input.bank_address ?? '',
       bankSwift: input.bank_swift ?? '',

@@ -20,6 +20,7 @@ import {
   type BankChannel,
 } from '../channels/channels.ts';
 import type { Method } from '../methods/methods.ts';
+import { payeeFault } from '../payees/payee-fault.ts';
 import type { Reader } from '../ports.ts';
 import type { Usual } from '../usual-times.ts';
 
@@ -47,6 +48,7 @@ export const networkWire = (network: Network): DepositNetwork => ({
   currency_code: network.currencyCode,
   protocol_code: network.protocolCode,
   address: network.address,
+  tag: network.tag,
   ...termsWire(network),
 });
 
@@ -96,6 +98,8 @@ export const methodWire = (method: Method, { language, timeZone }: Reader): Draw
   type: method.type,
   draw_currency: { id: method.currencyId, code: method.code, protocol: method.protocol },
   dc_address: method.address,
+  tag: method.tag,
+  fault: payeeFault(method) ?? '',
   bank_name: method.bankName,
   bank_address: method.bankAddress,
   bank_swift: method.bankSwift,
@@ -157,6 +161,7 @@ export function withdrawalWire(
     ),
     type: withdrawal.type,
     address: method.address,
+    tag: method.tag ?? '',
     bank_name: method.bankName,
     payee_account: method.payeeAccount,
     payee_name: method.payeeName,

@@ -1,3 +1,5 @@
+import { NO_TAG } from '@fulcrum/contract/payments/destination-tag';
+
 import type { Notice } from '../../identity/auth/module.ts';
 import { utcTime } from '../../platform/http/display-time.ts';
 import type { Method } from './methods.ts';
@@ -21,10 +23,11 @@ export function boundNotice(method: Method, now: number): Notice {
   };
 }
 
-function targetOf({ type, code, protocol, address, bankName, payeeAccount }: Method): string {
+function targetOf(method: Method): string {
+  const { type, code, protocol, address, tag, bankName, payeeAccount } = method;
   const what = type === 1 ? `${code} ${protocol}` : `${code} ${bankName}`;
   const whole = type === 1 ? address : payeeAccount;
   const shown =
     type === 1 ? `${whole.slice(0, ENDS)}…${whole.slice(-ENDS)}` : `…${whole.slice(-ENDS)}`;
-  return `${what} ${shown}`;
+  return `${what} ${shown}${tag === '' || tag === NO_TAG ? '' : `?dt=${tag}`}`;
 }

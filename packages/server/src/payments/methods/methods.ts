@@ -1,13 +1,19 @@
+import { plainLine } from '@fulcrum/contract/payments/typed-account';
+
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { writtenOnce } from '../cases/written-once.ts';
-import { bankAccount, checkAddress } from '../channels/address-check.ts';
 import type { Currency } from '../channels/channels.ts';
+import { bankAccount } from '../payees/bank-account.ts';
+import { checkAddress } from '../payees/check-address.ts';
+import { chosenTag } from '../payees/chosen-tag.ts';
 import type { Confirm } from '../ports.ts';
 
 /** What a user enters to bind an address or a bank account; fields that do not apply are empty. */
 export interface Binding {
   readonly address: string;
+  /** The destination tag beside the address, `none` for a payment without one. */
+  readonly tag: string;
   readonly bankName: string;
   readonly bankAddress: string;
   readonly bankSwift: string;
@@ -31,7 +37,7 @@ const METHODS_MAX = 20;
 
 const SELECT = `
   select m.id, m.draw_currency_id as "currencyId", c.type, c.code, c.protocol,
-    m.dc_address as address, m.bank_name as "bankName", m.bank_address as "bankAddress",
+    m.dc_address as address, m.tag, m.bank_name as "bankName", m.bank_address as "bankAddress",
     m.bank_swift as "bankSwift", m.payee_name as "payeeName",
     m.payee_account as "payeeAccount", m.remark, m.created_at as "createdAt",
     m.usable_at as "usableAt"
@@ -82,6 +88,7 @@ export class Methods {
         const { now, usableAt } = given;
         const { remark } = typed;
         const row = { accountId, currencyId: currency.id, remark, now, usableAt, ...form };
+        if (form.tag !== '') await this.#replaceUntagged(tx, row);
         const method = await this.#insert(tx, row);
         await given.notify(tx, method);
         return method;
@@ -98,17 +105,27 @@ export class Methods {
     return method ?? null;
   }
 
+  /** Removes the method with this address that was bound before destination tags were asked for. */
+  async #replaceUntagged(tx: Sql, { accountId, currencyId, address, now }: NewMethod) {
+    await tx.query(
+      `update draw_method set removed_at = $4 where account_id = $1 and draw_currency_id = $2
+         and dc_address = $3 and tag = '' and removed_at is null`,
+      [accountId, currencyId, address, now],
+    );
+  }
+
   async #insert(tx: Sql, row: NewMethod): Promise<Method> {
     const [added] = await tx.query<{ id: number }>(
       `insert into draw_method (
-         account_id, draw_currency_id, fingerprint, dc_address, bank_name, bank_address,
+         account_id, draw_currency_id, fingerprint, dc_address, tag, bank_name, bank_address,
          bank_swift, payee_name, payee_account, remark, created_at, usable_at
-       ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+       ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
       [
         row.accountId,
         row.currencyId,
         row.fingerprint,
         row.address,
+        row.tag,
         row.bankName,
         row.bankAddress,
         row.bankSwift,
@@ -144,22 +161,30 @@ type NewMethod = Form & {
   readonly usableAt: number;
 };
 
-function cryptoForm({ protocol }: Currency, { address }: Binding): Form {
-  checkAddress(protocol, address);
-  // An Ethereum address is case-insensitive; in other addresses the case is significant.
-  const fingerprint = address.startsWith('0x') ? address.toLowerCase() : address;
+function cryptoForm({ protocol }: Currency, typed: Binding): Form {
+  const { address, fingerprint, tag: carried } = checkAddress(protocol, typed.address);
+  const tag = chosenTag(protocol, typed.tag, carried);
   const bank = { bankName: '', bankAddress: '', bankSwift: '', payeeName: '', payeeAccount: '' };
-  return { ...bank, address, fingerprint };
+  return {
+    ...bank,
+    address,
+    tag,
+    fingerprint: tag === '' ? fingerprint : `${fingerprint}?dt=${tag}`,
+  };
 }
 
 function bankForm(typed: Binding): Form {
-  const { bankName, payeeName, payeeAccount, bankAddress } = typed;
+  const bankName = plainLine(typed.bankName);
+  const payeeName = plainLine(typed.payeeName);
+  const { payeeAccount } = typed;
   const needed = { bank_name: bankName, payee_name: payeeName, payee_account: payeeAccount };
   for (const [field, value] of Object.entries(needed)) {
     if (value === '') throw new Refused('bank.missing', { field });
   }
+  if (typed.tag !== '') throw new Refused('tag.unneeded', { field: 'tag', protocol: '' });
   const { account, bic } = bankAccount(payeeAccount, typed.bankSwift);
   const fingerprint = JSON.stringify([bankName.toLowerCase(), bic, account]);
+  const bankAddress = plainLine(typed.bankAddress);
   const written = { bankName, bankAddress, payeeName, bankSwift: bic, payeeAccount: account };
-  return { ...written, address: '', fingerprint };
+  return { ...written, address: '', tag: '', fingerprint };
 }

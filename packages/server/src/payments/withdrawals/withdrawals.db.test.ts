@@ -368,7 +368,7 @@ test('channels that do not fit together are refused by their field', async () =>
   }
   await expect(async () =>
     module.saveNetwork(rig.db, { ...NETWORK, address: `${TRON_ADDRESS.slice(0, -1)}8` }),
-  ).rejects.toMatchObject({ reason: 'address.invalid' });
+  ).rejects.toMatchObject({ reason: 'address.checksum' });
 });
 
 test('a statement tells the entries of its period, and refuses one that is none', async () => {

@@ -17,6 +17,7 @@ import { begunBy, writtenOnce } from '../cases/written-once.ts';
 import type { Currency } from '../channels/channels.ts';
 import type { Method, Methods } from '../methods/methods.ts';
 import type { ApprovalOutcome, WithdrawalRequest, OperatorDecision, Reader } from '../ports.ts';
+import { payeeFault } from '../payees/payee-fault.ts';
 import { readSettings } from '../settings.ts';
 import type { WithdrawalHolds } from './withdrawal-holds.ts';
 import { approvedNotice } from './withdrawal-notices.ts';
@@ -98,7 +99,9 @@ export class Withdrawals {
     const { desk, holds, inTurn } = this.#ports;
     const { accountId } = await this.byId(withdrawalId);
     return inTurn.run(accountId, async () => {
-      refuseApproval(await this.byId(withdrawalId));
+      const withdrawal = await this.byId(withdrawalId);
+      refuseApproval(withdrawal);
+      refuseNotPayable(withdrawal);
       await holds.refuse(accountId, OPERATORS);
       const answer = await desk.judgePayout(accountId, withdrawalId);
       if (!answer.ok) throw refusedBy(answer);
@@ -109,8 +112,10 @@ export class Withdrawals {
 
   /** Records the payment with its transaction id or bank reference, and debits the account. */
   pay(step: OperatorDecision, withdrawalId: number, typed: string): Promise<WithdrawalCase> {
-    return this.#review(step, withdrawalId, ({ type, protocolCode, approvedAt }) => {
+    return this.#review(step, withdrawalId, (withdrawal) => {
+      const { type, protocolCode, approvedAt } = withdrawal;
       if (approvedAt === null) throw new Refused('withdrawal.notApproved');
+      refuseNotPayable(withdrawal);
       if (typed === '') throw new Refused('reference.invalid', { field: 'reference' });
       const reference = type === 1 ? transactionId(protocolCode, typed, 'reference') : typed;
       return { outcome: 'paid', words: '', reference };
@@ -171,6 +176,7 @@ export class Withdrawals {
     if (method.currencyId !== currency.id) {
       throw new Refused('drawMethod.mismatch', { field: 'draw_method_id' });
     }
+    refuseFaulty(method);
     if ((await settings()).needsVerification && !(await isVerified(userId))) {
       throw new Refused('verification.needed');
     }
@@ -282,6 +288,21 @@ function refuseApproval({ status, approvedAt, cancelAskedAt }: WithdrawalCase): 
   if (approvedAt !== null) throw new Refused('withdrawal.approved');
 }
 
+/** Throws if the method cannot be paid, so that its owner adds it again. */
+function refuseFaulty(method: Method): void {
+  const fault = payeeFault(method);
+  if (fault === null) return;
+  const field = 'draw_method_id';
+  if (fault === 'number') throw new Refused('drawMethod.notPayable', { field });
+  throw new Refused('drawMethod.tagMissing', { field, protocol: method.protocol });
+}
+
+/** Throws if the address or account number of the withdrawal is wrong: nothing would arrive. */
+function refuseNotPayable({ type, protocolCode, method }: WithdrawalCase): void {
+  const fault = payeeFault({ type, protocol: protocolCode, ...method, tag: method.tag ?? '' });
+  if (fault === 'number') throw new Refused('withdrawal.notPayable');
+}
+
 const unknown = () => new Refused('withdrawal.unknown', { field: 'id' });
 const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
 
@@ -292,6 +313,6 @@ const isSame = (before: WithdrawalCase, request: WithdrawalRequest) =>
   before.currencyId === request.currencyId;
 
 function snapshotOf(method: Method): WithdrawalDraft['method'] {
-  const { address, bankName, bankAddress, bankSwift, payeeName, payeeAccount } = method;
-  return { address, bankName, bankAddress, bankSwift, payeeName, payeeAccount };
+  const { address, tag, bankName, bankAddress, bankSwift, payeeName, payeeAccount } = method;
+  return { address, tag, bankName, bankAddress, bankSwift, payeeName, payeeAccount };
 }

@@ -1,4 +1,4 @@
-import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { QrCode } from '@fulcrum/ui/qr/qr-code.tsx';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ interface CoinPayeeProps {
 /** Choice of the network, and the address on it with its QR code. */
 export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
   const { t } = useTranslation();
-  const { currency, protocol, address } = network;
+  const { currency, protocol, address, tag } = network;
   const areAllAlike = networks.every((other) => other.currency === currency);
 
   return (
@@ -60,6 +60,17 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
             <p className="addr__text">
               <EdgeText text={address} />
             </p>
+            {tag !== null && (
+              <p className="addr__text">
+                {t('charge.tag')}: <b className="num">{tag}</b>{' '}
+                <IconButton
+                  label={t('charge.copyLine', { line: t('methods.fields.tag') })}
+                  onClick={() => void copyText(tag)}
+                >
+                  <Copy className="i i--16" />
+                </IconButton>
+              </p>
+            )}
             <div className="addr__act">
               <Button size="sm" onClick={() => void copyText(address)}>
                 <Copy className="i i--16" />

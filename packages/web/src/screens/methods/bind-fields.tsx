@@ -2,7 +2,8 @@ import { useTranslation } from '../../language/use-translation.ts';
 import type { PayKind, PayoutCurrency } from '../../account/funds-from-wire.ts';
 import { PasteButton } from '../../forms/paste-button.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import type { BindFields } from './bind-form.ts';
+import { asksTag, type BindFields } from './bind-form.ts';
+import { TagField } from './tag-field.tsx';
 import type { useBind } from './use-bind.ts';
 
 interface BindFieldListProps {
@@ -21,7 +22,7 @@ interface FieldOptions {
 export function BindFieldList({ kind, currency, bind }: BindFieldListProps) {
   const { t } = useTranslation();
   const { fields, change, errorOf } = bind;
-  const field = (name: Exclude<keyof BindFields, 'address'>, options: FieldOptions) => (
+  const field = (name: Exclude<keyof BindFields, 'address' | 'tag'>, options: FieldOptions) => (
     <TextField
       label={t(`methods.fields.${name}`)}
       {...(options.isOptional === true ? { remark: t('register.optional') } : {})}
@@ -61,6 +62,9 @@ export function BindFieldList({ kind, currency, bind }: BindFieldListProps) {
           {field('swift', { maxLength: 16, isCode: true, isOptional: true })}
           {field('bankAddress', { maxLength: 200, isOptional: true })}
         </>
+      )}
+      {asksTag(currency.protocol, fields) && (
+        <TagField tag={fields.tag} error={errorOf('tag')} onTag={(tag) => change({ tag })} />
       )}
       {field('remark', { maxLength: 200, isOptional: true })}
     </div>

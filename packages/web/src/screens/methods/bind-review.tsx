@@ -1,12 +1,15 @@
+import { readAccount } from '@fulcrum/contract/payments/typed-account';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { TriangleAlert } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
+import { TagText } from '../../funds/tag-text.tsx';
 import { SendingNote } from '../../forms/sending-note.tsx';
 import type { PayKind, PayoutCurrency } from '../../account/funds-from-wire.ts';
 import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
+import { asksTag } from './bind-form.ts';
 import type { useBind } from './use-bind.ts';
 
 interface BindReviewProps {
@@ -20,7 +23,7 @@ export function BindReview({ kind, currency, bind }: BindReviewProps) {
   const { t } = useTranslation();
   const { fields, sending, step } = bind;
   const isSending = sending.phase === 'sending';
-  const number = (kind === 'coin' ? fields.address : fields.account).trim();
+  const number = kind === 'coin' ? fields.address.trim() : readAccount(fields.account).account;
 
   return (
     <BottomSheet
@@ -55,6 +58,7 @@ export function BindReview({ kind, currency, bind }: BindReviewProps) {
         <span>
           <EdgeText text={number} />
         </span>
+        {asksTag(currency.protocol, fields) && <TagText tag={fields.tag} />}
         {kind === 'bank' && <bdi>{fields.payee.trim()}</bdi>}
       </div>
       <p className="banner">

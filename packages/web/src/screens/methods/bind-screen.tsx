@@ -76,7 +76,7 @@ function BindForm({ kind, offered, first }: BindFormProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(first === null ? 0 : Number(first));
   const currency = offered.find(({ id }) => id === chosen) ?? offered[0];
-  const bind = useBind(kind, currency?.id);
+  const bind = useBind(currency);
   if (!currency) return null;
 
   return (

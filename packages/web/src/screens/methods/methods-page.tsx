@@ -17,6 +17,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../language/use-translation.ts';
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { MethodFacts } from '../../funds/method-facts.tsx';
+import { TagText } from '../../funds/tag-text.tsx';
 import { shortAddress } from '../../funds/shortened.ts';
 import { copyText } from '../../layout/copy-text.ts';
 import { useRenewed } from '../../account/use-renewed.ts';
@@ -120,6 +121,7 @@ function MethodCard({ method, onRemove }: MethodCardProps) {
       {isWhole && (
         <div className="bound__whole">
           <EdgeText text={number} />
+          <TagText tag={method.tag} />
           {[method.bankAddress, method.swift, method.remark]
             .filter((line) => line !== '')
             .map((line) => (

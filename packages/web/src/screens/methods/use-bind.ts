@@ -8,13 +8,13 @@ import { useMoveOn } from '../../routing/use-move-on.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import type { FactorProof } from '../../account/identity/factors.ts';
 import { bindMethod } from '../../account/funds.ts';
-import type { PayKind } from '../../account/funds-from-wire.ts';
+import type { PayoutCurrency } from '../../account/funds-from-wire.ts';
 import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
 import type { BindFields } from './bind-form.ts';
 
 /** State of the form for a new payout method, until the method is saved. */
-export function useBind(kind: PayKind, currencyId: number | undefined) {
+export function useBind(currency: PayoutCurrency | undefined) {
   const { t } = useTranslation();
   const moveOn = useMoveOn();
   const { key } = useLocation();
@@ -27,9 +27,9 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
   const { sending, send, forgive } = useSendOnce(
     'method',
     async (binding: ReturnType<typeof bindingOf>, _key, proof: FactorProof) =>
-      step.hear(await bindMethod(kind, { ...binding, ...proof })),
+      step.hear(await bindMethod(currency?.kind ?? 'coin', { ...binding, ...proof })),
   );
-  const faults = bindFaults(kind, fields);
+  const faults = currency ? bindFaults(currency, fields) : {};
 
   const change = (part: Partial<BindFields>) => {
     setFields({ ...fields, ...part });
@@ -39,15 +39,15 @@ export function useBind(kind: PayKind, currencyId: number | undefined) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
-    if (Object.keys(faults).length === 0 && currencyId !== undefined) setReviewing(true);
+    if (Object.keys(faults).length === 0 && currency) setReviewing(true);
   };
 
   const confirm = async (proof: FactorProof) => {
-    if (currencyId === undefined) return;
-    const method = await send(bindingOf(kind, currencyId, fields), proof);
+    if (!currency) return;
+    const method = await send(bindingOf(currency, fields), proof);
     if (!method) return;
     toast({ text: t('methods.saved'), tone: 'good' });
-    const list = kind === 'coin' ? '/mine/coin-address-list' : '/mine/bank-card-list';
+    const list = currency.kind === 'coin' ? '/mine/coin-address-list' : '/mine/bank-card-list';
     if (key === 'default') moveOn(list, { replace: true });
     else moveOn(-1);
   };

@@ -11,6 +11,7 @@ export type WithdrawProblem =
   | 'tooLarge'
   | 'exceeds'
   | 'netZero'
+  | 'faulty'
   | 'waits';
 
 export interface WithdrawPlan {
@@ -47,6 +48,7 @@ export function planWithdrawal({ text, currency, method, available, now }: Asked
     if (amount < currency.min) return 'tooSmall';
     if (amount > currency.max) return 'tooLarge';
     if (available !== null && amount > available) return 'exceeds';
+    if (method !== null && method.fault !== null) return 'faulty';
     return method !== null && method.usableAt > now ? 'waits' : null;
   };
   return { quote, problem: problem() };

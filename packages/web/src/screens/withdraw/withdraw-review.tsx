@@ -1,3 +1,4 @@
+import { NO_TAG } from '@fulcrum/contract/payments/destination-tag';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
@@ -118,6 +119,11 @@ function ReviewRows({ draft }: { draft: Withdraw }) {
             <EdgeText text={kind === 'coin' ? method.address : method.account} />
           </dd>
         </div>
+        {method.tag !== '' &&
+          row(
+            t('methods.fields.tag'),
+            method.tag === NO_TAG ? t('methods.noTag') : number(method.tag),
+          )}
         {memo.trim() !== '' && row(t('withdraw.memo'), <bdi>{memo.trim()}</bdi>)}
         {hasPositions &&
           freeAfter !== null &&

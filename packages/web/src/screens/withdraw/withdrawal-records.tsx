@@ -1,3 +1,4 @@
+import { NO_TAG } from '@fulcrum/contract/payments/destination-tag';
 import { explorerOf } from '@fulcrum/contract/payments/explorer';
 import { formatAmount } from '@fulcrum/ui/figures/format';
 import { useSearchParams } from 'react-router';
@@ -35,6 +36,14 @@ export function WithdrawalRecords() {
         label: t(isCoin ? 'withdraw.toAddress' : 'withdraw.toBank'),
         value: number(isCoin ? shortAddress(row.to) : maskedAccount(row.to)),
       },
+      ...(row.tag === ''
+        ? []
+        : [
+            {
+              label: t('methods.fields.tag'),
+              value: row.tag === NO_TAG ? t('methods.noTag') : number(row.tag),
+            },
+          ]),
       ...(row.reference === ''
         ? []
         : [

@@ -1,0 +1,3 @@
+import type { PayeeReason } from '@fulcrum/contract/codes/payees';
+
+export type PayeeKey = PayeeReason;
