@@ -28,7 +28,7 @@ const FIGURE = /^[+-]?\d+(?:\.\d+)?$/;
  * first, because looking back takes longer.
  */
 const BEFORE_FORMULA =
-  /(?=[=＝@＠＋－]|[+-](?!\d+(?:[.,]\d+)?\s*(?:[;,|]|$)))(?<=(?:^|[;,|\t\r\n\v\f\u0085\u2028\u2029])[\s"]*)/g;
+  /(?=[=＝@＠＋－]|[+-](?!\d+(?:[.,]\d+)?(?:[;,|\t\r\n]|$)))(?<=(?:^|[;,|\t\r\n\v\f\u0085\u2028\u2029])[\s"]*)/g;
 /** Matches a text that begins with one of the characters at which spreadsheets split. */
 const BEGINS_WITH_SPLIT = /^[\t\r\n]/;
 

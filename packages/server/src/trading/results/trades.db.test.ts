@@ -125,6 +125,19 @@ test('RESULT-008: a file has the exact trades in the language and zone of its re
   expect(end).toBe('');
 });
 
+test('PAPER-004: a file of trades is for a spreadsheet, unless plain CSV alone is asked for', async () => {
+  await add({ pnl: DOLLAR });
+  const of = async (input: InputOf<typeof tradesFile>, lang: string) => {
+    const { content } = await file(input, { lang });
+    return content.split('\r\n')[1]?.includes('"EUR/USD",') === true ? 'plain' : 'semicolons';
+  };
+  const spreadsheet = { format: 'csv', for: 'spreadsheet' } as const;
+  expect(await of({}, 'fr')).toBe('semicolons');
+  expect(await of(spreadsheet, 'fr')).toBe('semicolons');
+  expect(await of({ format: 'csv' }, 'fr')).toBe('plain');
+  expect(await of(spreadsheet, 'jp')).toBe('plain');
+});
+
 test('RESULT-008: the oldest trade comes first, and a stop-loss at the opening gives R', async () => {
   await rig.quote({ EURUSD: ['1.10000', '1.10010'] });
   const buy = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
@@ -146,8 +159,8 @@ test('RESULT-008: the oldest trade comes first, and a stop-loss at the opening g
   const { content } = await file({}, {});
   const cells = content.split('\r\n').map((line) => line.split(','));
   expect(cells.slice(1, 3).map((row) => row.slice(-4, -2))).toEqual([
-    ['1.50', 'By you'],
-    ['-1.10', 'Stop-loss'],
+    ['1.50', '"By you"'],
+    ['-1.10', '"Stop-loss"'],
   ]);
 });
 

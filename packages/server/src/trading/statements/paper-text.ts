@@ -43,10 +43,10 @@ export function runsOf(text: string, language: Language): readonly Run[] {
   const parts: Run[][] = [];
   let before: Face = 'helvetica';
   for (const [at, letter] of letters.entries()) {
-    const face = isEndOfArabic(letter.text, before) ? 'arabic' : (chosen[at] ?? before);
+    const face: Face = isEndOfArabic(letter.text, before) ? 'arabic' : (chosen[at] ?? before);
     const runs = parts.at(-1);
     const last = runs?.at(-1);
-    if (last?.face === face) runs?.splice(-1, 1, { face, text: last.text + letter.text });
+    if (runs && last?.face === face) runs.splice(-1, 1, { face, text: last.text + letter.text });
     else if (runs && (face === 'arabic') === (before === 'arabic')) {
       runs.push({ face, text: letter.text });
     } else parts.push([{ face, text: letter.text }]);
