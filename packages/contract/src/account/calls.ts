@@ -41,8 +41,8 @@ export const statement = endpoint({
   summary:
     'The account log of a period (from inclusive, to exclusive, epoch ms, 366 days at most), ' +
     'oldest first, as comma-separated values (RFC 4180, decimal points) or as printed pages. For ' +
-    "a spreadsheet, columns and decimals are divided as in the reader's language: by semicolons and " +
-    'commas where a comma is the decimal mark.',
+    "a spreadsheet, columns and decimals are divided as in the reader's language: by semicolons " +
+    'and commas where a comma is the decimal mark.',
   input: z.object({
     from: moment,
     to: moment,

@@ -27,8 +27,11 @@ const FIGURE = /^[+-]?\d+(?:\.\d+)?$/;
  * spreadsheets accept full-width signs as well. Signed numbers do not match. The sign is looked for
  * first, because looking back takes longer.
  */
-const BEFORE_FORMULA =
-  /(?=[=＝@＠＋－]|[+-](?!\d+(?:[.,]\d+)?(?:[;,|\t\r\n]|$)))(?<=(?:^|[;,|\t\r\n\v\f\u0085\u2028\u2029])[\s"]*)/g;
+const BEFORE_FORMULA = new RegExp(
+  String.raw`(?=[=＝@＠＋－]|[+-](?!\d+(?:[.,]\d+)?(?:[;,|\t\r\n]|$)))` +
+    String.raw`(?<=(?:^|[;,|\t\r\n\v\f\u0085\u2028\u2029])[\s"]*)`,
+  'g',
+);
 /** Matches a text that begins with one of the characters at which spreadsheets split. */
 const BEGINS_WITH_SPLIT = /^[\t\r\n]/;
 

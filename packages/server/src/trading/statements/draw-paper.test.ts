@@ -100,7 +100,8 @@ test('a long statement goes on over pages, with its head on each and no line lef
 
 /** A note in every script, with signs that no font has. */
 const NOTE =
-  'น้ำผึ้ง ป่า श्री विक्रम कर्ता Đức ğşİ ěščřž Ωмир 余额 額 残高 手数料 한글 거래 محمد علي 🦊 ქართული ₿ № \ue000';
+  'น้ำผึ้ง ป่า श्री विक्रम कर्ता Đức ğşİ ěščřž Ωмир 余额 額 残高 手数料 한글 거래 ' +
+  'محمد علي 🦊 ქართული ₿ № \ue000';
 
 test.each(Object.keys(WORDS) as Language[])(
   'PAPER-001: a statement in %s shows every letter, whatever it says',

@@ -25,8 +25,11 @@ const HELVETICA = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff–—‘’‚“�
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
 const THAI = /[\u0e00-\u0e7f]/;
 /** Chinese, Japanese and Korean, their marks, and the symbols that their fonts have. */
-const EASTERN =
-  /[\u1100-\u11ff\u2100-\u33ff\u3400-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u;
+const EASTERN = new RegExp(
+  String.raw`[\u1100-\u11ff\u2100-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff` +
+    String.raw`\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]`,
+  'u',
+);
 
 /**
  * A character has another form in Chinese, Japanese and Korean; a reader gets the form of their
