@@ -197,9 +197,9 @@ export const tradesFile = endpoint({
   access: 'user',
   summary:
     'The same trades as a CSV file, oldest first, 20,000 at most, with words and times of the ' +
-    "reader. Columns and decimals are divided as spreadsheets in the reader's language expect: " +
-    'by semicolons and commas where a comma is the decimal mark. With format=csv alone the file is ' +
-    'RFC 4180 with decimal points in every language.',
+    "reader. Columns and decimals are divided as spreadsheets in the reader's language " +
+    'expect: by semicolons and commas where a comma is the decimal mark. With format=csv alone ' +
+    'the file is RFC 4180 with decimal points in every language.',
   input: z.object({
     ...filter,
     format: optional(z.literal('csv', { error: 'field.invalid' })),
