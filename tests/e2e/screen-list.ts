@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { expect } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
+import { seeFieldSize } from './field-size.ts';
 import { seePressable } from './pressable.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 
@@ -94,6 +95,7 @@ export async function look(page: Page, name: string): Promise<void> {
 
   await seeReadable(page, name);
   await seePressable(page, name);
+  await seeFieldSize(page, name);
 }
 
 /** Gives a new account orders for each tab: two positions, a pending order and a closed one. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { setFormatLocale } from './format.ts';
-import { inOwnForm, readNumber, waysToType, type NumberForm } from './read-number.ts';
+import { inOwnForm, inWireForm, readNumber, waysToType, type NumberForm } from './read-number.ts';
 
 const POINT = ['zh-HK', 'en', 'ja', 'ko', 'th', 'ar', 'ms', 'hi'];
 const COMMA = ['vi', 'fr', 'de', 'ru', 'es', 'pt-BR', 'it', 'tr', 'id', 'cs'];
@@ -235,4 +235,21 @@ test.each([
   setFormatLocale(locale);
   expect(inOwnForm(text, form)).toBe(own);
   expect(readNumber(inOwnForm(text, form), form)).toBe(readNumber(text, form));
+});
+
+test.each([
+  ['en', '64,000', '64000'],
+  ['en', '1,234,567.89', '1234567.89'],
+  ['de', '1.234.567,89', '1234567.89'],
+  ['de', '0,25', '0.25'],
+  ['de', '64,000', '64,000'],
+  ['ar', '٢٥٠٫٥', '250.5'],
+  ['jp', '１００', '100'],
+  ['en', '-0.5', '-0.5'],
+  ['en', '−0.5', '-0.5'],
+  ['en', '20 50 100', '20 50 100'],
+  ['en', '', ''],
+] as const)('TYPED-003: in %s the console sends %s as %s', (locale, text, wire) => {
+  setFormatLocale(locale === 'jp' ? 'ja' : locale);
+  expect(inWireForm(text)).toBe(wire);
 });

@@ -54,6 +54,19 @@ export function inOwnForm(text: string, form: NumberForm): string {
   return isPlain ? text : formatQuantity(value, digits, Math.min(digits, 2));
 }
 
+/**
+ * Returns typed text as the console sends it, with a point and without groups. Text without one
+ * meaning is returned as it is: with a comma in it, the server refuses it.
+ */
+export function inWireForm(text: string): string {
+  if (/^-?\d*\.?\d*$/.test(text)) return text;
+  const value = readNumber(text, WIRE_FORM);
+  return value === null ? text : formatDecimal(value, WIRE_FORM.digits, 0);
+}
+
+/** As many decimals as any field of the console has. */
+const WIRE_FORM = { digits: 8, kind: 'price' } as const;
+
 /** Formats an amount for a field, in groups; it never ends in three decimals. */
 export function formatTyped(value: number, digits: number): string {
   const text = formatAmount(formatDecimal(value, digits)).replace(MINUS, '-');
