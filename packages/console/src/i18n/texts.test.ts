@@ -22,8 +22,8 @@ const NAMES = new RegExp(
     ...['PrimeXM', 'JSON', 'API', 'Markdown', 'Memo', 'CSV', 'USD', 'IBAN', 'BIC', 'SWIFT', 'PIN'],
     ...['HEIC', 'JPEG', 'PNG', 'WebP', 'UTC', 'UTF', 'MB', 'TLS', 'Ctrl', 'Enter', 'EURUSD', 'EUR'],
     ...['SenderCompID', 'TargetCompID', 'SenderSubID', 'TargetSubID', 'tag', 'Sun', 'Fri', 'XAU'],
-    ...['SOURCES', 'https', 'code', 'trade', 'DEMO test', 'user', 'db8', 'ms'],
-    ...['[A-Z\\d]+_[A-Z_\\d]+', 'p\\d+', '[YAB]'],
+    ...['SOURCES', 'https', 'code', 'none', 'trade', 'DEMO test', 'user', 'db8', 'ms'],
+    ...['[A-Z\\d]+_[A-Z_\\d]+', 'p\\d+', '[YAB]', 'XRP'],
   ].join('|')})\\b`,
   'g',
 );
