@@ -72,5 +72,10 @@ export const IDENTITY_CODES = {
   'case.moved': row(1169, 'refresh'),
   'file.tooHeavy': row(1170, 'correct'),
   'file.tooSlow': row(1171, 'repeat'),
+  'mobile.notMobile': row(1172, 'correct'),
+  'mobile.otherArea': row(1173, 'correct'),
+  'mobile.unclear': row(1174, 'correct'),
+  'email.marks': row(1175, 'correct'),
+  'name.signs': row(1176, 'correct'),
 } as const satisfies Readonly<Record<string, CodeRow>>;
 export type IdentityReason = keyof typeof IDENTITY_CODES;

@@ -9,6 +9,15 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Bitte geben Sie Ihr Passwort ein',
   'email.invalid': 'Das ist keine gültige E-Mail-Adresse',
   'mobile.invalid': 'Das ist keine gültige Telefonnummer',
+  'mobile.notMobile':
+    'Das kann keine Mobilnummer des gewählten Landes sein. Prüfen Sie Vorwahl und Ziffern',
+  'mobile.otherArea':
+    'Diese Nummer beginnt mit einer anderen Ländervorwahl. Wählen Sie diese oder lassen Sie sie weg',
+  'mobile.unclear':
+    'Diese Nummer lässt sich auf zwei Arten lesen. Schreiben Sie sie mit + und Ländervorwahl',
+  'email.marks':
+    'Diese E-Mail-Adresse hat Akzente, die zu keinem Buchstaben gehören. Lassen Sie sie weg',
+  'name.signs': 'Ein Name hat nur Buchstaben und Satzzeichen: keine Ziffern, Symbole oder < >',
   'areaCode.invalid': 'Wählen Sie die Ländervorwahl Ihres Telefons',
   'password.length': 'Das Passwort muss 8 bis 128 Zeichen haben',
   'password.common': 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes',

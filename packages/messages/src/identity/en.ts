@@ -9,6 +9,14 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Please enter your password',
   'email.invalid': 'This is not a valid e-mail address',
   'mobile.invalid': 'This is not a valid phone number',
+  'mobile.notMobile':
+    'This cannot be a mobile number of the chosen country. Check the code and the digits',
+  'mobile.otherArea':
+    'This number begins with another country code. Choose that code, or leave it out',
+  'mobile.unclear': 'This number can be read in two ways. Write it with + and the country code',
+  'email.marks':
+    'This e-mail address has accents or marks that belong to no letter. Leave them out',
+  'name.signs': 'A name has letters and punctuation only: no digits, symbols or < >',
   'areaCode.invalid': 'Choose the country code of your phone',
   'password.length': 'The password needs 8 to 128 characters',
   'password.common': 'This password is too easy to guess. Choose another',

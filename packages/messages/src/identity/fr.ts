@@ -9,6 +9,15 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Saisissez votre mot de passe',
   'email.invalid': 'Cette adresse e-mail n’est pas valide',
   'mobile.invalid': 'Ce numéro de téléphone n’est pas valide',
+  'mobile.notMobile':
+    'Ce ne peut pas être un numéro de mobile du pays choisi. Vérifiez l’indicatif et les chiffres',
+  'mobile.otherArea':
+    'Ce numéro commence par un autre indicatif. Choisissez cet indicatif ou ne le saisissez pas',
+  'mobile.unclear': 'Ce numéro peut se lire de deux façons. Saisissez-le avec + et l’indicatif',
+  'email.marks':
+    'Cette adresse e-mail a des accents qui n’appartiennent à aucune lettre. Retirez-les',
+  'name.signs':
+    'Un nom n’a que des lettres et de la ponctuation : ni chiffres, ni symboles, ni < >',
   'areaCode.invalid': 'Choisissez l’indicatif du pays de votre téléphone',
   'password.length': 'Le mot de passe doit compter de 8 à 128 caractères',
   'password.common': 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre',

@@ -9,6 +9,13 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Masukkan kata sandi Anda',
   'email.invalid': 'Alamat email ini tidak valid',
   'mobile.invalid': 'Nomor telepon ini tidak valid',
+  'mobile.notMobile':
+    'Ini tidak mungkin nomor ponsel di negara yang dipilih. Periksa kode dan angkanya',
+  'mobile.otherArea': 'Nomor ini diawali kode negara lain. Pilih kode itu atau hilangkan',
+  'mobile.unclear': 'Nomor ini dapat dibaca dengan dua cara. Tulis dengan + dan kode negara',
+  'email.marks':
+    'Alamat email ini memiliki tanda yang bukan bagian dari huruf mana pun. Hapus tanda itu',
+  'name.signs': 'Nama hanya berisi huruf dan tanda baca: tanpa angka, simbol, atau < >',
   'areaCode.invalid': 'Pilih kode negara ponsel Anda',
   'password.length': 'Kata sandi harus 8 sampai 128 karakter',
   'password.common': 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain',

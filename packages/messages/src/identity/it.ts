@@ -9,6 +9,13 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Inserisci la password',
   'email.invalid': 'Questo indirizzo e-mail non è valido',
   'mobile.invalid': 'Questo numero di telefono non è valido',
+  'mobile.notMobile':
+    'Non può essere un numero di cellulare del Paese scelto. Controlla prefisso e cifre',
+  'mobile.otherArea': 'Questo numero inizia con un altro prefisso. Scegli quel prefisso o toglilo',
+  'mobile.unclear': 'Questo numero si può leggere in due modi. Scrivilo con + e il prefisso',
+  'email.marks':
+    'Questo indirizzo e-mail ha accenti che non appartengono a nessuna lettera. Toglili',
+  'name.signs': 'Un nome ha solo lettere e punteggiatura: niente cifre, simboli o < >',
   'areaCode.invalid': 'Scegli il prefisso del tuo telefono',
   'password.length': 'La password deve avere da 8 a 128 caratteri',
   'password.common': 'Questa password è troppo facile da indovinare. Scegline un’altra',

@@ -9,6 +9,13 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'パスワードを入力してください',
   'email.invalid': 'メールアドレスが正しくありません',
   'mobile.invalid': '電話番号が正しくありません',
+  'mobile.notMobile': '選択した国の携帯電話番号ではありません。国番号と数字をご確認ください',
+  'mobile.otherArea':
+    'この番号は別の国番号で始まっています。その国番号を選ぶか、国番号を省いてください',
+  'mobile.unclear': 'この番号は二通りに読めます。+ と国番号を付けて入力してください',
+  'email.marks':
+    'このメールアドレスには、どの文字にも属さない記号が付いています。取り除いてください',
+  'name.signs': '氏名に使えるのは文字と句読点だけです。数字、記号、< > は使えません',
   'areaCode.invalid': '電話番号の国番号を選択してください',
   'password.length': 'パスワードは8～128文字で入力してください',
   'password.common': '推測されやすいパスワードです。別のものを設定してください',

@@ -9,6 +9,12 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': '비밀번호를 입력해 주세요',
   'email.invalid': '올바른 이메일 주소가 아닙니다',
   'mobile.invalid': '올바른 휴대폰 번호가 아닙니다',
+  'mobile.notMobile': '선택한 국가의 휴대폰 번호일 수 없습니다. 국가 번호와 숫자를 확인해 주세요',
+  'mobile.otherArea':
+    '다른 국가 번호로 시작하는 번호입니다. 그 국가 번호를 선택하거나 빼고 입력해 주세요',
+  'mobile.unclear': '두 가지로 읽을 수 있는 번호입니다. +와 국가 번호를 붙여 입력해 주세요',
+  'email.marks': '이메일 주소에 어느 글자에도 속하지 않는 부호가 있습니다. 빼고 입력해 주세요',
+  'name.signs': '이름에는 글자와 문장 부호만 쓸 수 있습니다. 숫자, 기호, < >는 쓸 수 없습니다',
   'areaCode.invalid': '휴대폰의 국가 번호를 선택해 주세요',
   'password.length': '비밀번호는 8~128자여야 합니다',
   'password.common': '추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 입력해 주세요',

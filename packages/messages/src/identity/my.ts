@@ -9,6 +9,13 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Sila masukkan kata laluan anda',
   'email.invalid': 'Alamat e-mel ini tidak sah',
   'mobile.invalid': 'Nombor telefon ini tidak sah',
+  'mobile.notMobile':
+    'Ini tidak mungkin nombor mudah alih negara yang dipilih. Semak kod dan digitnya',
+  'mobile.otherArea': 'Nombor ini bermula dengan kod negara lain. Pilih kod itu atau tinggalkannya',
+  'mobile.unclear': 'Nombor ini boleh dibaca dengan dua cara. Tulis dengan + dan kod negara',
+  'email.marks':
+    'Alamat e-mel ini mempunyai tanda yang bukan milik mana-mana huruf. Buang tanda itu',
+  'name.signs': 'Nama hanya mempunyai huruf dan tanda baca: tiada digit, simbol atau < >',
   'areaCode.invalid': 'Pilih kod negara telefon anda',
   'password.length': 'Kata laluan perlu 8 hingga 128 aksara',
   'password.common': 'Kata laluan ini terlalu mudah diteka. Pilih yang lain',

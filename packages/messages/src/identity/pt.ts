@@ -9,6 +9,12 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Informe sua senha',
   'email.invalid': 'Este endereço de e-mail não é válido',
   'mobile.invalid': 'Este número de telefone não é válido',
+  'mobile.notMobile':
+    'Não pode ser um número de celular do país escolhido. Confira o código e os dígitos',
+  'mobile.otherArea': 'Este número começa com outro código de país. Escolha esse código ou omita-o',
+  'mobile.unclear': 'Este número pode ser lido de duas formas. Digite-o com + e o código do país',
+  'email.marks': 'Este e-mail tem acentos que não pertencem a nenhuma letra. Retire-os',
+  'name.signs': 'Um nome só tem letras e pontuação: sem dígitos, símbolos ou < >',
   'areaCode.invalid': 'Escolha o código do país do seu telefone',
   'password.length': 'A senha deve ter de 8 a 128 caracteres',
   'password.common': 'Esta senha é fácil demais de adivinhar. Escolha outra',

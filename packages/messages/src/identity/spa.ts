@@ -9,6 +9,12 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Introduzca su contraseña',
   'email.invalid': 'Este correo electrónico no es válido',
   'mobile.invalid': 'Este número de teléfono no es válido',
+  'mobile.notMobile':
+    'No puede ser un número móvil del país elegido. Revise el código y las cifras',
+  'mobile.otherArea': 'Este número empieza por otro código de país. Elija ese código u omítalo',
+  'mobile.unclear': 'Este número puede leerse de dos maneras. Escríbalo con + y el código de país',
+  'email.marks': 'Este correo tiene acentos que no pertenecen a ninguna letra. Quítelos',
+  'name.signs': 'Un nombre solo tiene letras y puntuación: sin cifras, símbolos ni < >',
   'areaCode.invalid': 'Elija el código de país de su teléfono',
   'password.length': 'La contraseña debe tener de 8 a 128 caracteres',
   'password.common': 'Esta contraseña es demasiado fácil de adivinar. Elija otra',

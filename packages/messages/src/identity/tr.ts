@@ -8,6 +8,12 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'password.missing': 'Şifrenizi girin',
   'email.invalid': 'Bu geçerli bir e-posta adresi değil',
   'mobile.invalid': 'Bu geçerli bir telefon numarası değil',
+  'mobile.notMobile':
+    'Bu, seçilen ülkenin cep telefonu numarası olamaz. Kodu ve rakamları kontrol edin',
+  'mobile.otherArea': 'Bu numara başka bir ülke koduyla başlıyor. O kodu seçin ya da kodu yazmayın',
+  'mobile.unclear': 'Bu numara iki türlü okunabilir. + ve ülke koduyla yazın',
+  'email.marks': 'Bu e-posta adresinde hiçbir harfe ait olmayan işaretler var. Bunları silin',
+  'name.signs': 'Adda yalnızca harf ve noktalama olur: rakam, simge ya da < > olmaz',
   'areaCode.invalid': 'Telefonunuzun ülke kodunu seçin',
   'password.length': 'Şifre 8-128 karakter olmalıdır',
   'password.common': 'Bu şifre çok kolay tahmin edilir. Başka bir şifre seçin',

@@ -22,6 +22,7 @@ const PERSON: PersonDetail = {
   credit_score: 100,
   balance: 0,
   identity: 'none',
+  phone_mark: null,
   area_id: null,
   is_restricted: false,
   created_at: 1,

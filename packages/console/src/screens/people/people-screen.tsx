@@ -26,7 +26,7 @@ const IDENTITY_STATES = Object.keys({
   verified: 0,
   rejected: 0,
 } satisfies Record<Person['identity'], number>) as Person['identity'][];
-const LIMITS = ['restricted', 'called'] as const;
+const LIMITS = ['restricted', 'called', 'phone'] as const;
 const SEEN_DAYS = [1, 7, 30, 90] as const;
 
 const COLUMNS: readonly Column<Person>[] = [

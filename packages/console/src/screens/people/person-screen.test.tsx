@@ -19,6 +19,7 @@ const personOf = (id: number): PersonDetail => ({
   credit_score: 100,
   balance: 0,
   identity: 'none',
+  phone_mark: null,
   area_id: null,
   is_restricted: false,
   created_at: 1,

@@ -165,6 +165,9 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
           {data && t(data.kind === 'demo' ? 'app.demo' : 'app.real')}
         </Fact>
         <Fact label={t('column.contact')}>{data && <bdi>{contact}</bdi>}</Fact>
+        {data?.phone_mark && (
+          <Fact label={t('person.phone')}>{t(`person.phone.${data.phone_mark}`)}</Fact>
+        )}
         <Fact label={t('column.language')}>{data?.language ?? null}</Fact>
         <Fact label={t('column.score')}>
           {data && <span className="num">{data.credit_score}</span>}

@@ -19,7 +19,7 @@ export const peopleFilters = {
   balance: optional(exact(6, 'console.filterInvalid')),
   /** Only users seen within this number of days. */
   seen: optional(integer({ min: 1, max: 3_650 }, 'console.filterInvalid')),
-  limit: optional(z.enum(['restricted', 'called'], { error: 'console.filterInvalid' })),
+  limit: optional(z.enum(['restricted', 'called', 'phone'], { error: 'console.filterInvalid' })),
 };
 
 export const people = operatorCall({

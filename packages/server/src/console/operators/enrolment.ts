@@ -6,7 +6,7 @@ import {
   hashToken,
   newRecoveryCodes,
   newSecret,
-  normalEmail,
+  emailOf,
   type PasswordHasher,
   passwordRefusal,
   stepOf,
@@ -75,8 +75,7 @@ export class Enrolment {
     if (length < OPERATOR_PASSWORD_LENGTH.min || length > OPERATOR_PASSWORD_LENGTH.max) {
       throw new Refused('operator.passwordLength', { field: 'password' });
     }
-    const chosen = normalEmail(given.email);
-    if (chosen === null) throw new Refused('email.invalid', { field: 'email' });
+    const chosen = emailOf(given.email, 'email');
     const weak = passwordRefusal(given.password, [chosen, chosen.split('@', 1)[0] ?? '']);
     if (weak) throw new Refused(weak, { field: 'password' });
     const claim = { address: addressKey(visit.address), account: chosen, isKnown: false };

@@ -1,6 +1,6 @@
 import * as api from '@fulcrum/contract/console/operators/calls';
 
-import { normalEmail } from '../../identity/auth/module.ts';
+import { emailOf } from '../../identity/auth/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Act } from '../act.ts';
 import type { Binder } from '../binder.ts';
@@ -32,8 +32,7 @@ export function managementRoutes(serve: Binder, { db, clock, links, mail }: Port
   });
 
   serve.change(api.inviteOperator, async ({ input: { name, role, ...given }, act }) => {
-    const email = normalEmail(given.email);
-    if (email === null) throw new Refused('email.invalid', { field: 'email' });
+    const email = emailOf(given.email, 'email');
     const fresh = { email, name, role, createdAt: clock.now() };
     const id = await store.addOperator(act.tx, fresh).catch(store.refuseTaken);
     const token = await links.renew(act.tx, id);

@@ -1,5 +1,6 @@
 import { FOUND_KINDS, type Found, type FoundKind } from '@fulcrum/contract/console/search/schema';
 
+import { usersWithNumber } from '../../identity/auth/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import type { ConsolePorts } from '../ports.ts';
 import { startRange, type Range } from './range.ts';
@@ -15,6 +16,7 @@ export const PER_KIND = 8;
  */
 
 const USER = 'select id from app_user where id = $1';
+const USERS = 'select id from app_user where id = any($1::bigint[])';
 const USER_OF_ACCOUNT = 'select user_id as id from account where id = $1';
 const USERS_BY_EMAIL = `
   select id from app_user
@@ -23,9 +25,10 @@ const USERS_BY_EMAIL = `
   order by lower(email) collate "C" limit ${PER_KIND}`;
 const USERS_BY_MOBILE = `
   select id from app_user
-  where mobile is not null and mobile collate "C" >= $1 and mobile collate "C" < $2
+  where mobile is not null and coalesce(national_number, mobile) collate "C" >= $1
+    and coalesce(national_number, mobile) collate "C" < $2
     and ($3::int is null or area_id = $3)
-  order by mobile collate "C" limit ${PER_KIND}`;
+  order by coalesce(national_number, mobile) collate "C" limit ${PER_KIND}`;
 
 const DEPOSIT = 'select id from deposit where id = $1 and status is not null';
 const DEPOSITS_BY_REFERENCE = `
@@ -80,10 +83,11 @@ async function idsOf(sql: Sql, queries: readonly Query[]): Promise<number[]> {
   return [...ids].slice(0, PER_KIND);
 }
 
-const userIds = (sql: Sql, terms: Terms): Promise<number[]> =>
+const userIds = async (sql: Sql, text: string, terms: Terms): Promise<number[]> =>
   idsOf(sql, [
     ...byId(USER, terms),
     ...byId(USER_OF_ACCOUNT, terms),
+    [USERS, [await usersWithNumber(sql, text)]],
     ...byStart(USERS_BY_EMAIL, terms),
     ...terms.phones.map(({ areaId, digits }): Query => {
       return [USERS_BY_MOBILE, [...rangeParams(startRange(digits)), areaId]];
@@ -114,7 +118,7 @@ export async function find(
   may: (kind: FoundKind) => boolean,
 ): Promise<Found[]> {
   const terms = termsOf(text);
-  const users = await userIds(sql, terms);
+  const users = await userIds(sql, text, terms);
   const methods = may('method') ? await methodIds(sql, terms) : [];
   const finders: Readonly<Record<FoundKind, () => Promise<Found[]>>> = {
     user: () => rows.users(sql, users),

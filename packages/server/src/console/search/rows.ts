@@ -35,7 +35,7 @@ interface OrderRow extends Row {
 /** The owner `u` and their account `a`, in each of the statements. */
 const OWNER = `
   u.id as "userId", a.id as "accountId", u.kind = 'demo' as "isDemo", u.email,
-  u.area_id as "areaId", u.mobile`;
+  u.area_id as "areaId", coalesce(u.national_number, u.mobile) as mobile`;
 const OF_ACCOUNT = 'join account a on a.id = x.account_id join app_user u on u.id = a.user_id';
 const OF_USER = 'join app_user u on u.id = x.user_id join account a on a.user_id = u.id';
 const GIVEN = 'any($1::bigint[])';

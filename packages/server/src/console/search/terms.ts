@@ -1,4 +1,5 @@
 import { isCallingCode } from '@fulcrum/contract/identity/areas';
+import { latinDigits } from '@fulcrum/contract/latin-digits';
 
 /** The first digits of a phone number; `areaId` is null if any area is meant. */
 export interface PhoneStart {
@@ -35,7 +36,7 @@ export function termsOf(text: string): Terms {
   const starts = [text, compact, text.replace(HEX_PREFIX, '')].filter((each) => each.length >= 2);
   return {
     id: id === undefined ? null : Number(id),
-    phones: phonesOf(compact),
+    phones: phonesOf(latinDigits(compact)),
     starts: [...new Set(starts)],
   };
 }

@@ -7,7 +7,7 @@ import {
 import { formatDecimal, parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { ONE_USD } from '@fulcrum/engine/units/units';
 
-import { normalEmail } from '../../identity/auth/module.ts';
+import { emailOf } from '../../identity/auth/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { checkedRanges } from '../../platform/http/address-ranges.ts';
 
@@ -32,11 +32,8 @@ export function checkedSetting(key: SettingKey, text: string): string {
     case 'link':
       if (text !== '' && !isLink(text)) throw new Refused('setting.link', { setting: key });
       return text;
-    case 'email': {
-      const email = text === '' ? '' : normalEmail(text);
-      if (email === null) throw new Refused('email.invalid', { field: key });
-      return email;
-    }
+    case 'email':
+      return text === '' ? '' : emailOf(text, key);
     case 'text':
       if (text.length > form.max || /[\n\r\t]/.test(text)) {
         throw new Refused('setting.text', { max: form.max });

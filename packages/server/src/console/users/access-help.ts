@@ -38,7 +38,9 @@ export async function helpIn(
 /** Returns the id of the user with this e-mail address or phone number; null if there is none. */
 export async function userOfAddress(tx: Sql, address: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
-    `select id from app_user where email = $1 or '+' || area_id || mobile = $1 order by id limit 1`,
+    `select id from app_user
+     where email = $1 or '+' || area_id || coalesce(national_number, mobile) = $1
+     order by id limit 1`,
     [address],
   );
   return row?.id ?? null;

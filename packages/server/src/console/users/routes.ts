@@ -27,7 +27,8 @@ function userReads(serve: Binder, ports: ConsolePorts): void {
   );
 
   serve.read(api.person, async ({ input: { id }, operator, note }) => {
-    const { person, accountId, invitedBy, identityCase } = await users.knownPerson(db, id);
+    const known = await users.knownPerson(db, id);
+    const { person, accountId, invitedBy, identityCase } = known;
     await note('user.viewed', `user ${id}`);
     const view = await trading.account(accountId);
     const { rows } = await trading.ledger(accountId, { page: 1 });
@@ -36,6 +37,7 @@ function userReads(serve: Binder, ports: ConsolePorts): void {
     const { balance, equity, usedMargin, freeMargin, floatingPnl, locked } = view.figures;
     return {
       ...person,
+      phone_mark: known.phoneMark,
       equity,
       locked,
       balance,

@@ -5,6 +5,7 @@ import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { microUsd } from '@fulcrum/engine/units/units';
 
 import { readAudit } from '../../audit/log.ts';
+import { usersWithNumber } from '../../identity/auth/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import { maskedContact, type Contact } from './contact.ts';
@@ -20,12 +21,14 @@ interface PersonRow extends Contact {
   readonly identityCase: number | null;
   readonly identityStatus: number;
   readonly isRestricted: boolean;
+  readonly phoneMark: wire.PersonDetail['phone_mark'];
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
 }
 
 const SELECT = `
-  select u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
+  select u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId",
+    coalesce(u.national_number, u.mobile) as mobile, u.phone_mark as "phoneMark",
     u.lang as language, u.credit_score as "creditScore", a.balance, u.invited_by as "invitedBy",
     u.created_at as "createdAt", a.is_restricted as "isRestricted", i.id as "identityCase",
     coalesce(i.status, 0) as "identityStatus",
@@ -42,7 +45,8 @@ const SELECT = `
 const WHERE = `
   ($1::text is null or u.kind = $1)
   and ($2::text is null or u.id::text = $2 or a.id::text = $2
-    or starts_with(lower(u.email), lower($2)) or starts_with(u.mobile, $2))
+    or starts_with(lower(u.email), lower($2))
+    or starts_with(coalesce(u.national_number, u.mobile), $2) or u.id = any($8::bigint[]))
   and ($3::int is null or $3 = coalesce((
     select c.status from identity_case c where c.user_id = u.id order by c.id desc limit 1), 0))
   and ($4::int is null or u.area_id = $4)
@@ -50,7 +54,7 @@ const WHERE = `
   and ($6::bigint is null or exists (
     select from session s where s.user_id = u.id and s.last_seen_at >= $6))
   and ($7::text is null or ($7 = 'restricted' and a.is_restricted)
-    or ($7 = 'called' and a.is_margin_called))`;
+    or ($7 = 'called' and a.is_margin_called) or ($7 = 'phone' and u.phone_mark is not null))`;
 
 /** The audit action of a note about a user. */
 export const NOTED = 'user.noted';
@@ -81,7 +85,7 @@ export interface PeopleFilter {
   /** Minimum balance in micro-dollars. */
   readonly balance?: number | undefined;
   readonly seenSince?: number | undefined;
-  readonly limit?: 'restricted' | 'called' | undefined;
+  readonly limit?: PeopleInput['limit'];
 }
 
 /** Returns the filters that the input of a call contains. */
@@ -110,13 +114,14 @@ export async function findPeople(
     balance ?? null,
     seenSince ?? null,
     limited ?? null,
+    search === undefined ? [] : await usersWithNumber(sql, search),
   ];
   const [count] = await sql.query<{ total: number }>(
     `select count(*) as total from app_user u join account a on a.user_id = u.id where ${WHERE}`,
     given,
   );
   const rows = await sql.query<PersonRow>(
-    `${SELECT} where ${WHERE} order by u.id desc limit $8 offset $9`,
+    `${SELECT} where ${WHERE} order by u.id desc limit $9 offset $10`,
     [...given, limit, offset],
   );
   return { rows: rows.map(personWire), total: count?.total ?? 0 };
@@ -128,14 +133,15 @@ export interface FoundPerson {
   readonly invitedBy: number | null;
   readonly identityCase: number | null;
   readonly contact: Contact;
+  readonly phoneMark: wire.PersonDetail['phone_mark'];
 }
 
 export async function personById(sql: Sql, id: number): Promise<FoundPerson | null> {
   const [row] = await sql.query<PersonRow>(`${SELECT} where u.id = $1`, [id]);
   if (!row) return null;
-  const { accountId, invitedBy, identityCase, email, areaId, mobile } = row;
+  const { accountId, invitedBy, identityCase, email, areaId, mobile, phoneMark } = row;
   const contact = { email, areaId, mobile };
-  return { person: personWire(row), accountId, invitedBy, identityCase, contact };
+  return { person: personWire(row), accountId, invitedBy, identityCase, contact, phoneMark };
 }
 
 export async function invitedCount(sql: Sql, id: number): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Company } from '@fulcrum/contract/content/company';
 
-import { normalEmail } from '../../identity/auth/module.ts';
+import { emailOf } from '../../identity/auth/module.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 
@@ -131,7 +131,5 @@ function check({ url, email }: EditedCompany): void {
     const isOpen = parsed !== null && parsed.username + parsed.password === '';
     if (!isOpen || parsed.protocol !== 'https:') throw new Refused('company.url', { field: 'url' });
   }
-  if (email !== '' && normalEmail(email) === null) {
-    throw new Refused('email.invalid', { field: 'email' });
-  }
+  if (email !== '') emailOf(email, 'email');
 }

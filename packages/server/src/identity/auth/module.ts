@@ -31,6 +31,7 @@ import { PasswordHasher } from '../passwords/passwords.ts';
 import { SessionStore } from '../sessions/session-store.ts';
 import { keyOf, Sessions } from '../sessions/sessions.ts';
 import { setCreditScore } from '../users/credit-score.ts';
+import { readStoredNumbers } from '../users/stored-numbers.ts';
 import { UserStore } from '../users/user-store.ts';
 import { requestCode, type CodeRequest } from './code-requests.ts';
 import { LoginWork } from './login-work.ts';
@@ -43,6 +44,8 @@ export { ChallengeStore } from '../factors/challenge-store.ts';
 export { Challenges } from '../factors/challenges.ts';
 export { deviceHash } from '../factors/devices.ts';
 export { normalEmail } from '../users/identifier.ts';
+export { emailOf } from '../users/read-identifier.ts';
+export { usersWithNumber } from '../users/users-with-number.ts';
 export type { FactorProof } from '../factors/factors.ts';
 export type { WithdrawalGuard } from '../guard/guard.ts';
 export type { Notice } from '../letters/notices.ts';
@@ -185,6 +188,8 @@ export function createAuth(ports: AuthPorts): AuthModule {
     jobs: [
       new Job({ name: 'end-sessions', everyMs: CLEAN_UP_EVERY_MS, run: cleanUp }),
       new Job({ name: 'sweep-limits', everyMs: SWEEP_EVERY_MS, run: sweepLimits }),
+      // Again and again, because builds before this one may still register users.
+      new Job({ name: 'read-numbers', everyMs: SWEEP_EVERY_MS, run: () => readStoredNumbers(db) }),
     ],
     identify: (token) => sessions.identify(token),
     onRevoked: (listener) => sessions.onEnded(listener),

@@ -21,14 +21,8 @@ import { sessionClaim, strangersClaim } from '../passwords/claims.ts';
 import type { Claim } from '../passwords/fair-line.ts';
 import { passwordRefusal, type PasswordHasher } from '../passwords/passwords.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import {
-  addressOf,
-  internationalMobile,
-  namesOf,
-  nationalDigits,
-  normalMobile,
-  type Identifier,
-} from '../users/identifier.ts';
+import { addressOf, internationalMobile, namesOf, type Identifier } from '../users/identifier.ts';
+import { readMobile } from '../users/phone-number.ts';
 import { readIdentifier } from '../users/read-identifier.ts';
 import { identifierOfUser, type UserRow, type UserStore } from '../users/user-store.ts';
 
@@ -71,8 +65,8 @@ export class PasswordChanges {
     const claim = strangersClaim(visit, identifier);
     await takings.pay(async () => {
       const proof = await codes.check('reset', identifier, typedCode(input), claim);
-      const [candidate] = await users.candidates(identifier);
-      const user = candidate ? await users.byId(candidate.id) : null;
+      const owner = await users.ownerOf(identifier);
+      const user = owner === null ? null : await users.byId(owner);
       if (!user) throw new Refused('code.wrong', { field: 'auth_code' });
       await this.#change(user, input.new_password, { proof, visit, claim, kept: null, old: null });
       // Marks the device as known, so that the owner can log in while others guess the password.
@@ -172,15 +166,14 @@ export class PasswordChanges {
    * which a code was sent last.
    */
   async #identifierOf({ type, account, area_id }: Forgotten): Promise<Identifier> {
-    if (type === 'email' || area_id !== undefined || internationalMobile(account)) {
+    const isWhole = area_id !== undefined || internationalMobile(account) !== null;
+    if (type === 'email' || isWhole) {
       return readIdentifier({ type, text: account, areaId: area_id, field: 'account' });
     }
-    const digits = nationalDigits(account);
-    if (digits === null) throw new Refused('mobile.invalid', { field: 'account' });
     const codes = [...new Set(AREAS.map(({ callingCode }) => callingCode))];
     const numbers = codes.flatMap((areaId): Identifier[] => {
-      const mobile = normalMobile(areaId, account);
-      return mobile === null ? [] : [{ kind: 'mobile', areaId, mobile }];
+      const number = readMobile(areaId, account);
+      return typeof number === 'string' ? [] : [{ kind: 'mobile', ...number }];
     });
     const addresses = numbers.map(addressOf);
     const newest = await this.#ports.codeStore.newestOf('reset', addresses);

@@ -71,7 +71,7 @@ export class Codes {
     const request = newToken();
     const code = newNumberCode();
     const codeHash = await hasher.hash(boundTo(purpose, address, code), claim);
-    const isKnown = (await users.candidates(identifier)).length > 0;
+    const isKnown = (await users.ownerOf(identifier)) !== null;
     const written = await db.transaction(async (tx) => {
       const times = { sentAt, expiresAt: sentAt + CODE_MS };
       const row = { purpose, address, request, askedFrom, codeHash, ...times };

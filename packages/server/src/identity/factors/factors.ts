@@ -1,4 +1,5 @@
 import { PASSKEYS_MAX, type FactorWay } from '@fulcrum/contract/factors/calls';
+import { latinDigits } from '@fulcrum/contract/latin-digits';
 
 import type { MailModule } from '../../notifications/mail/module.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
@@ -11,7 +12,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Db, Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Seal } from '../../platform/store/seal.ts';
-import { digitsOf, latinDigits } from '../codes/typed-digits.ts';
+import { digitsOf } from '../codes/typed-digits.ts';
 import type { WithdrawalGuard } from '../guard/guard.ts';
 import type { Notices } from '../letters/notices.ts';
 import type { PasswordHasher } from '../passwords/passwords.ts';

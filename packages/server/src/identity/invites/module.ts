@@ -17,7 +17,7 @@ interface InvitedRow {
 }
 
 const SELECT_INVITED = `
-  select email, mobile, created_at as "createdAt" from app_user
+  select email, coalesce(national_number, mobile) as mobile, created_at as "createdAt" from app_user
   where invited_by = $1 order by id desc limit $2 offset $3`;
 
 export function createInvites({ db }: { readonly db: Db }): InvitesModule {

@@ -1,11 +1,14 @@
 import { domainToASCII } from 'node:url';
 
+import type { Reason } from '@fulcrum/contract/codes';
 import { isCallingCode } from '@fulcrum/contract/identity/areas';
+
+import { compactNumber, readMobile, type Mobile, type PhoneReason } from './phone-number.ts';
 
 /** A normalized e-mail address or phone number, which identifies one user. */
 export type Identifier =
   | { readonly kind: 'email'; readonly email: string }
-  | { readonly kind: 'mobile'; readonly areaId: number; readonly mobile: string };
+  | ({ readonly kind: 'mobile' } & Mobile);
 
 /** Returns the address for messages, which is also the text form of the identifier. */
 export const addressOf = (identifier: Identifier): string =>
@@ -22,19 +25,42 @@ export function namesOf(identifier: Identifier): string[] {
 const EMAIL_LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
 /**
- * The part before the @ in its unquoted form of RFC 5322 and RFC 6531: no blanks, no brackets, no
- * dot at either end.
+ * The part before the @ as the HTML standard has it for its e-mail fields, with letters of any
+ * script. Dots may stand anywhere: addresses with two in a row were given out in Japan.
  */
-const LOCAL_PART =
-  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
+/** Marks that make a letter look like another one: those of no script, and any on a Latin letter. */
+const ODD_MARKS = /\p{Script=Inherited}|\p{Script=Latin}\p{M}/u;
+
+type EmailReason = Extract<Reason, `email.${string}`>;
+
 /**
- * Normalizes an e-mail address: trimmed, NFKC, lower case, domain in ASCII. Returns null if it is
- * not an address, or if it mixes scripts and could be mistaken for another.
+ * Normalizes an e-mail address: trimmed, NFKC, lower case, i and j without dots of their own, domain
+ * in ASCII. Returns the reason if it is not an address, or could be mistaken for another one.
  */
+export function readEmail(input: string): { readonly email: string } | EmailReason {
+  const plain = lowerCase(input).replace(/(?<=[ıij])\u0307/g, '');
+  const at = plain.lastIndexOf('@');
+  const text = `${plain.slice(0, at).replaceAll('ı', 'i')}${plain.slice(at)}`;
+  const email = mailbox(text);
+  if (email === null) return 'email.invalid';
+  return ODD_MARKS.test(text) ? 'email.marks' : { email };
+}
+
+/** The same, without the reason. */
 export function normalEmail(input: string): string | null {
-  const text = input.normalize('NFKC').trim().toLowerCase();
+  const read = readEmail(input);
+  return typeof read === 'string' ? null : read.email;
+}
+
+/** Returns what builds before this one stored for an address; null if they refused it. */
+export const formerEmail = (input: string): string | null => mailbox(lowerCase(input));
+
+const lowerCase = (input: string): string => input.normalize('NFKC').trim().toLowerCase();
+
+function mailbox(text: string): string | null {
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > EMAIL_LENGTH_MAX) return null;
   const local = text.slice(0, at);
@@ -58,53 +84,24 @@ function mixesScripts(text: string): boolean {
   return LOOKALIKES.filter((script) => script.test(text)).length > 1;
 }
 
-/** The digits of a phone number within its country, without the trunk zero of domestic calls. */
-const NATIONAL_NUMBER = /^[1-9]\d{3,13}$/;
-/** Italy, whose numbers keep their leading zero in international calls. */
-const KEEPS_ZERO = 39;
-const E164_LENGTH_MAX = 15;
-
-/** Normalizes a phone number in an area; returns null if it is not a phone number. */
-export function normalMobile(areaId: number, input: string): string | null {
-  const typed = digitsOf(input);
-  if (typed === null || !isCallingCode(areaId)) return null;
-  const own = typed.startsWith(`+${areaId}`) ? typed.slice(String(areaId).length + 1) : typed;
-  if (own.startsWith('+')) return null;
-  const digits = areaId === KEEPS_ZERO ? own : own.replace(/^0+/, '');
-  if (String(areaId).length + digits.length > E164_LENGTH_MAX) return null;
-  return NATIONAL_NUMBER.test(digits.replace(/^0(?=\d)/, '')) ? digits : null;
+/**
+ * Reads `+85291234567`, with `+` or `00`, and finds its area; returns the reason if it is not a
+ * mobile number, and null if it does not begin with the code of an area.
+ */
+export function internationalMobile(input: string): Mobile | PhoneReason | null {
+  const typed = compactNumber(input)?.replace(/^00/, '+');
+  if (!typed?.startsWith('+')) return null;
+  const areaId = areaOf(typed.slice(1));
+  return areaId === null ? null : readMobile(areaId, typed);
 }
 
-/** Splits `+85291234567` into area and number; returns null if its area is unknown. */
-export function internationalMobile(input: string): { areaId: number; mobile: string } | null {
-  const typed = digitsOf(input);
-  if (typed === null || !typed.startsWith('+')) return null;
+/** Returns the calling code that the digits begin with. */
+function areaOf(digits: string): number | null {
+  if (digits.startsWith('0')) return null;
   // No calling code is a prefix of another, so at most one length matches.
   for (let length = 1; length <= 3; length += 1) {
-    const areaId = Number(typed.slice(1, 1 + length));
-    if (!isCallingCode(areaId)) continue;
-    const mobile = normalMobile(areaId, typed);
-    return mobile === null ? null : { areaId, mobile };
+    const areaId = Number(digits.slice(0, length));
+    if (isCallingCode(areaId)) return areaId;
   }
   return null;
-}
-
-/**
- * Returns the digits of a number as they may be stored in any area, to match a login without area
- * code.
- */
-export function nationalDigits(input: string): string | null {
-  const typed = digitsOf(input);
-  if (typed === null || typed.startsWith('+')) return null;
-  const digits = typed.replace(/^0+/, '');
-  return NATIONAL_NUMBER.test(digits) ? digits : null;
-}
-
-/**
- * Returns the digits with an optional plus, without blanks, dots, dashes and brackets; null if it
- * is not a number.
- */
-function digitsOf(input: string): string | null {
-  const text = input.normalize('NFKC').replace(/[\s().-]/g, '');
-  return /^\+?\d{4,20}$/.test(text) ? text : null;
 }

@@ -1,7 +1,8 @@
 import { isCallingCode } from '@fulcrum/contract/identity/areas';
 
 import { Refused } from '../../platform/refusal.ts';
-import { internationalMobile, normalEmail, normalMobile, type Identifier } from './identifier.ts';
+import { internationalMobile, readEmail, type Identifier } from './identifier.ts';
+import { readMobile } from './phone-number.ts';
 
 /** Parses a typed e-mail address or phone number; throws if it is invalid. */
 export function readIdentifier(typed: {
@@ -14,16 +15,20 @@ export function readIdentifier(typed: {
   const { type, text, areaId, field } = typed;
   if (text === undefined) throw new Refused('account.missing', { field });
   if (type === 'email') {
-    const email = normalEmail(text);
-    if (email === null) throw new Refused('email.invalid', { field });
-    return { kind: 'email', email };
+    return { kind: 'email', email: emailOf(text, field) };
   }
   const whole = areaId === undefined ? internationalMobile(text) : null;
-  if (whole) return { kind: 'mobile', ...whole };
-  if (areaId === undefined || !isCallingCode(areaId)) {
+  if (whole === null && (areaId === undefined || !isCallingCode(areaId))) {
     throw new Refused('areaCode.invalid', { field: 'area_id' });
   }
-  const mobile = normalMobile(areaId, text);
-  if (mobile === null) throw new Refused('mobile.invalid', { field });
-  return { kind: 'mobile', areaId, mobile };
+  const number = whole ?? readMobile(areaId ?? 0, text);
+  if (typeof number === 'string') throw new Refused(number, { field });
+  return { kind: 'mobile', ...number };
+}
+
+/** Parses a typed e-mail address; throws if it is invalid. */
+export function emailOf(text: string, field: string): string {
+  const read = readEmail(text);
+  if (typeof read === 'string') throw new Refused(read, { field });
+  return read.email;
 }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@fulcrum/contract/languages';
 
 import { DbError, UNIQUE_VIOLATION, type Db, type Sql } from '../../platform/ports/db.ts';
-import type { LoginName } from './account-key.ts';
+import { canMean, TAIL_LENGTH, type LoginName, type StoredNumber } from './account-key.ts';
+import { formerForm, withoutZeros } from './former-number.ts';
 import type { Identifier } from './identifier.ts';
 
 /** A stored user; each user has one trading account. */
@@ -37,8 +38,11 @@ export interface NewUser {
   readonly createdAt: number;
 }
 
+/** A number that was not read yet, or not clearly, is as an earlier build stored it. */
+const NUMBER = 'coalesce(u.national_number, u.mobile)';
+
 const USER_COLUMNS = `
-  u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", u.mobile,
+  u.id, a.id as "accountId", u.kind, u.email, u.area_id as "areaId", ${NUMBER} as mobile,
   u.credit_score as "creditScore", u.invite_code as "inviteCode", u.lang as language,
   u.created_at as "createdAt"`;
 
@@ -56,6 +60,25 @@ const SELECT_CANDIDATES = `
   ) as "isKnown"
   from app_user u where u.password_hash is not null`;
 
+/** The columns of `StoredNumber`. */
+const NUMBER_COLUMNS = `
+  u.area_id as "areaId", u.national_number as number, u.mobile as former`;
+
+/**
+ * Users whose number ends like `$2`, in any area: first those that an earlier build would have
+ * found by `$3`.
+ */
+const SELECT_ENDING = SELECT_CANDIDATES.replace('select ', `select ${NUMBER_COLUMNS}, `).concat(`
+  and u.mobile is not null and right(${NUMBER}, ${TAIL_LENGTH}) = $2
+  order by (u.mobile = $3) desc, u.id limit ${CANDIDATES_MAX}`);
+
+/** The user who receives what is sent to a number; one that was not read yet has it too. */
+const SELECT_OWNER = `
+  select u.id from app_user u
+  where u.password_hash is not null and u.area_id = $1 and (u.national_number = $2
+    or u.national_number is null and u.phone_mark is null and u.mobile = $3)
+  order by u.national_number nulls last limit 1`;
+
 /** Returns the stored salt, even if a concurrent insert was faster. */
 const SHARE_SALT = `
   insert into mobile_salt (mobile, salt) values ($1, $2)
@@ -64,8 +87,9 @@ const SHARE_SALT = `
 
 const INSERT_USER = `
   insert into app_user (
-    kind, email, area_id, mobile, password_hash, invited_by, invite_code, lang, created_at
-  ) values ('real', $1, $2, $3, $4, $5, $6, $7, $8) returning id`;
+    kind, email, area_id, national_number, mobile, password_hash, invited_by, invite_code, lang,
+    created_at
+  ) values ('real', $1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`;
 
 const INSERT_DEMO = `
   insert into app_user (kind, demo_id, invite_code, lang, created_at)
@@ -76,6 +100,8 @@ const SET_PASSWORD = `
   where id = $1 and kind = 'real' and ($3::text is null or password_hash = $3) returning id`;
 
 const INSERT_ACCOUNT = 'insert into account (user_id, created_at) values ($1, $2)';
+
+const UNIQUE_NAMES = ['app_user_email', 'app_user_mobile', 'app_user_national_number'];
 
 /** Stores users and the trading accounts created with them. */
 export class UserStore {
@@ -103,20 +129,36 @@ export class UserStore {
     return row?.id ?? null;
   }
 
-  /** Returns the users that a login name may mean; without an area, all users with the number. */
-  candidates(name: LoginName, device: Buffer | null = null): Promise<Candidate[]> {
-    if (name.kind === 'email') {
-      return this.#db.query(`${SELECT_CANDIDATES} and lower(u.email) = $2`, [device, name.email]);
+  /** Returns the id of the user to whom an address or number belongs; null if it has no user. */
+  async ownerOf(identifier: Identifier): Promise<number | null> {
+    if (identifier.kind === 'email') {
+      const [found] = await this.candidates({ ...identifier, formers: [] });
+      return found?.id ?? null;
     }
-    if (name.kind === 'mobile') {
-      return this.#db.query(`${SELECT_CANDIDATES} and u.area_id = $2 and u.mobile = $3`, [
-        ...[device, name.areaId, name.mobile],
+    const { areaId, mobile } = identifier;
+    const given = [areaId, mobile, formerForm(identifier)];
+    const [row] = await this.#db.query<{ id: number }>(SELECT_OWNER, given);
+    return row?.id ?? null;
+  }
+
+  /** Returns the users that a login name may mean; without an area, all users with the number. */
+  async candidates(name: LoginName, device: Buffer | null = null): Promise<Candidate[]> {
+    if (name.kind === 'email') {
+      return this.#db.query(`${SELECT_CANDIDATES} and lower(u.email) = any($2::text[])`, [
+        ...[device, [name.email, ...name.formers]],
       ]);
     }
-    return this.#db.query(
-      `${SELECT_CANDIDATES} and u.mobile = $2 order by u.id limit ${CANDIDATES_MAX}`,
-      [device, name.mobile],
-    );
+    if (name.kind === 'mobile') {
+      return this.#db.query(
+        `${SELECT_CANDIDATES} and u.area_id = $2 and (u.national_number = $3 or u.mobile = any($4::text[]))`,
+        [device, name.areaId, name.mobile, name.formers],
+      );
+    }
+    const { digits } = name;
+    const ending = await this.#db.query<Candidate & StoredNumber>(SELECT_ENDING, [
+      ...[device, digits.slice(-TAIL_LENGTH), withoutZeros(digits)],
+    ]);
+    return ending.filter((row) => canMean(digits, row));
   }
 
   /**
@@ -126,7 +168,7 @@ export class UserStore {
    */
   async sharedSalt(identifier: Identifier): Promise<Uint8Array | undefined> {
     if (identifier.kind === 'email') return undefined;
-    const given = [identifier.mobile, randomBytes(SALT_BYTES)];
+    const given = [withoutZeros(identifier.mobile), randomBytes(SALT_BYTES)];
     const [row] = await this.#db.query<{ salt: Uint8Array }>(SHARE_SALT, given);
     return row?.salt;
   }
@@ -164,6 +206,7 @@ export class UserStore {
           isEmail ? identifier.email : null,
           isEmail ? null : identifier.areaId,
           isEmail ? null : identifier.mobile,
+          isEmail ? null : formerForm(identifier),
           passwordHash,
           invitedBy,
           inviteCode,
@@ -178,7 +221,7 @@ export class UserStore {
     } catch (error) {
       // The constraint decides instead of an earlier check: of two concurrent inserts only one
       // succeeds.
-      if (isDuplicate(error, ['app_user_email', 'app_user_mobile'])) return 'taken';
+      if (isDuplicate(error, UNIQUE_NAMES)) return 'taken';
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@fulcrum/contract/endpoint';
+import { readName } from '@fulcrum/contract/identity/person-name';
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import type { VerificationCenter, realName } from '@fulcrum/contract/identity/verification';
 import type { Language } from '@fulcrum/contract/languages';
@@ -20,7 +21,6 @@ import {
   maskedCardId,
   maskedName,
   normalCardId,
-  normalName,
   plainCardId,
   shortName,
 } from './documents.ts';
@@ -161,8 +161,9 @@ class Verification {
 
   async submit(userId: number, form: Form, language: Language): Promise<VerificationCenter> {
     const { seal, clock, files, inApp } = this.#ports;
-    const name = normalName(form.name);
-    if (name === null) throw new Refused('name.invalid', { field: 'name' });
+    const read = readName(form.name);
+    if (typeof read === 'string') throw new Refused(read, { field: 'name' });
+    const { name } = read;
     const cardId = normalCardId(form.card_id);
     if (cardId === null) throw new Refused('cardId.invalid', { field: 'card_id' });
     const fileIds = [form.front_pic, form.reverse_pic] as const;

@@ -27,6 +27,8 @@ export const LOCKS = {
   sources: 7_403_126,
   /** Changes of the economic calendar: nothing changes between comparing and writing. */
   calendar: 7_403_127,
+  /** Reading of stored phone numbers: nobody reads the same rows. */
+  phoneNumbers: 7_403_130,
 } as const;
 export type LockName = keyof typeof LOCKS;
 

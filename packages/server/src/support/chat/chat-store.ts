@@ -252,7 +252,7 @@ export async function listChats(
   );
   const rows = await sql.query<ListedChat>(
     `select ${CHAT_COLUMNS}, a.id as "accountId", u.kind, u.email, u.area_id as "areaId",
-       u.mobile, o.name as "assignedName",
+       coalesce(u.national_number, u.mobile) as mobile, o.name as "assignedName",
        (select count(*) from support_message m
         where m.user_id = c.user_id and m.author = 'user' and m.id > c.read_by_staff) as unread
      from support_chat c

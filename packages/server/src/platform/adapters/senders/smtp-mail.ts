@@ -49,7 +49,7 @@ export class SmtpMail implements MessageSender {
         from: this.#from,
         // An object is always one mailbox, so a comma or bracket in the address cannot add a second
         // one.
-        to: { name: '', address: to },
+        to: { name: '', address: mailboxOf(to) },
         subject,
         text,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Message-Number': String(id) },
@@ -63,6 +63,16 @@ export class SmtpMail implements MessageSender {
   close(): void {
     this.#transport.close();
   }
+}
+
+/** The part before the @ that needs no quotes: atoms with single dots between them. */
+const PLAIN_LOCAL = /^[^.]+(?:\.[^.]+)*$/;
+
+/** Returns the address as RFC 5321 has it: dots at an end or in a row are in quotes. */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  return PLAIN_LOCAL.test(local) ? address : `"${local}"${address.slice(at)}`;
 }
 
 /**
