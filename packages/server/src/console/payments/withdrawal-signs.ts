@@ -55,9 +55,9 @@ const FOUND = `
   from withdrawal w join draw_method m on m.id = w.draw_method_id where w.id = $1`;
 
 /**
- * Returns what an operator should know before approving a withdrawal. This is information only:
- * except for a wrong payee, which the payments module refuses, no flag blocks a withdrawal, and none
- * alone is a reason to reject it.
+ * Returns what an operator should know before approving a withdrawal. Except for a wrong
+ * payee, which the payments module refuses, no flag blocks a withdrawal, and none alone is a reason
+ * to reject it.
  */
 export async function signsOf(
   { db, trading, verification, funds }: SignPorts,

@@ -27,6 +27,6 @@ export function inOneForm<Channel extends PayeeChannel>(channel: Channel): Chann
   return { ...channel, address: reading.address, tag: read ?? tag };
 }
 
-/** Whether money can be paid to the address of a network: it was checked by the rules of its day. */
+/** Whether money can be paid to a network's address, which was checked by the rules of its day. */
 export const isPayable = ({ protocolCode, address, isSample }: Network): boolean =>
   isSample || readAddress(protocolCode, address).fault === null;
