@@ -22,6 +22,7 @@ import {
   type Operator,
 } from './operator.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
+import { seeRefusedAt } from './refused-at.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
 
@@ -99,13 +100,14 @@ for (const lang of ['en', 'hk'] as const) {
 
     await open('/mine/charge');
     await deposit(page, words);
+    const state = page.locator('.record .tag');
     const cancelDeposit = page.getByRole('button', { name: words('charge.cancel') });
     await approve(owner, '/deposits');
     // The first of two approvals changes nothing for the owner of the account.
-    await expect(page.getByText(STATES[lang].review, { exact: true })).toBeVisible();
+    await expect(state).toHaveText(STATES[lang].review);
     await expect(cancelDeposit).toBeVisible();
     await approve(cashier, '/deposits');
-    await expect(page.getByText(STATES[lang].credited, { exact: true })).toBeVisible();
+    await expect(state).toHaveText(STATES[lang].credited);
     await expect(cancelDeposit).toHaveCount(0);
     await open('/mine/wallet');
     await expect(page.getByText('20,000.00').filter({ visible: true }).first()).toBeVisible();
@@ -122,12 +124,12 @@ for (const lang of ['en', 'hk'] as const) {
     await seeOwnApproval(owner);
     await expect(cancelWithdrawal).toBeVisible();
     await approve(cashier, '/withdrawals');
-    await expect(page.getByText(STATES[lang].approved, { exact: true })).toBeVisible();
+    await expect(state).toHaveText(STATES[lang].approved);
     await expect(cancelWithdrawal).toHaveCount(0);
     await payOut(owner);
     const slip = owner.page.getByRole('button', { name: 'Slip of the payment, larger' });
     await expect(slip).toBeVisible();
-    await expect(page.getByText(STATES[lang].paid, { exact: true })).toBeVisible();
+    await expect(state).toHaveText(STATES[lang].paid);
     await page.screenshot({ path: `test-results/screens/money-journey-paid-${lang}.png` });
 
     await open('/mine/history');
@@ -277,10 +279,15 @@ async function saveQr(page: Page, words: Words): Promise<void> {
 async function deposit(page: Page, words: Words): Promise<void> {
   await saveQr(page, words);
   await page.getByRole('textbox', { name: startOf(words('charge.amount')) }).fill(DEPOSIT);
-  await page.getByLabel(words('charge.txid')).fill(Date.now().toString(16).padStart(64, '0'));
+  const txid = page.getByLabel(words('charge.txid'));
+  await txid.fill('a1b2c3');
   const slot = `${words('charge.proof')}: ${words('image.choose')}`;
   await page.getByLabel(slot).setInputFiles(PICTURE);
   await expect(page.getByText(words('image.done'))).toBeVisible();
+  await page.getByRole('button', { name: words('charge.submit') }).click();
+  await seeRefusedAt(page, txid);
+  await txid.fill(Date.now().toString(16).padStart(64, '0'));
+  await expect(txid).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: words('charge.submit') }).click();
   await expect(page.getByRole('heading', { name: words('charge.records') })).toBeVisible();
 }
@@ -306,9 +313,17 @@ async function buyAndClose(
 }
 
 async function bind(page: Page, words: Words): Promise<void> {
-  await page.getByLabel(words('methods.fields.address', { network: 'TRC20' })).fill(ADDRESS);
-  await page.getByRole('button', { name: words('methods.review') }).click();
-  await page.getByRole('button', { name: words('methods.confirm'), exact: true }).click();
+  const address = page.getByLabel(words('methods.fields.address', { network: 'TRC20' }));
+  const save = async (text: string) => {
+    await address.fill(text);
+    await page.getByRole('button', { name: words('methods.review') }).click();
+    await page.getByRole('button', { name: words('methods.confirm'), exact: true }).click();
+  };
+  // The last character of an address is a part of its checksum.
+  await save(`${ADDRESS.slice(0, -1)}9`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await seeRefusedAt(page, address);
+  await save(ADDRESS);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -32,10 +32,6 @@ export function usePages<Row extends { readonly id: number }>(
     return kept ? withPage(NOTHING, 1, kept.data) : NOTHING;
   });
 
-  const shown = useRef(pages);
-  useEffect(() => {
-    shown.current = pages;
-  }, [pages]);
   const renewals = useRef({ begun: 0, done: 0 });
 
   const read = useCallback(
@@ -59,21 +55,16 @@ export function usePages<Row extends { readonly id: number }>(
     [load, keptAs],
   );
 
+  const shown = useRef(0);
+  shown.current = pages.pagesRead;
   /** Loads all pages again that are shown; they stay until then, and if that fails. */
   const reload = useCallback(async () => {
-    const kept = loadedBefore();
     const mine = (renewals.current.begun += 1);
-    let fresh: Pages<Row> = NOTHING;
-    do {
-      const page = fresh.pagesRead + 1;
-      const reply = await load(page, {});
-      if (!reply.ok || mine !== renewals.current.begun) return;
-      if (keptAs !== null && page === 1) kept.keep(keptAs, reply.data);
-      fresh = withPage(fresh, page, reply.data);
-    } while (fresh.phase === 'more' && fresh.pagesRead < shown.current.pagesRead);
+    const fresh = await firstPages(load, shown.current);
+    if (!fresh || mine !== renewals.current.begun) return;
     renewals.current.done += 1;
     setPages(fresh);
-  }, [load, keptAs]);
+  }, [load]);
 
   useEffect(() => {
     const abort = new AbortController();
@@ -94,6 +85,21 @@ export function usePages<Row extends { readonly id: number }>(
     }));
 
   return { ...pages, loadMore, reload, renew };
+}
+
+/** Loads this many pages, or fewer if there are no more; null if that fails. */
+async function firstPages<Row extends { readonly id: number }>(
+  load: LoadPage<Row>,
+  wanted: number,
+): Promise<Pages<Row> | null> {
+  let pages: Pages<Row> = NOTHING;
+  do {
+    const page = pages.pagesRead + 1;
+    const reply = await load(page, {});
+    if (!reply.ok) return null;
+    pages = withPage(pages, page, reply.data);
+  } while (pages.phase === 'more' && pages.pagesRead < wanted);
+  return pages;
 }
 
 /** Adds the rows of a page; a new first page replaces the kept one. */

@@ -4,12 +4,17 @@ import { answerTo } from '../command/answer.ts';
 import { SLOW_MS } from '../command/command.ts';
 import { OpenRequest } from '../command/open-request.ts';
 import type { KnownReason } from '../known-reasons.ts';
-import type { Reply } from '../problem.ts';
+import type { Problem, Reply } from '../problem.ts';
 
 export type Sending =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending'; readonly isSlow: boolean }
-  | { readonly phase: 'refused'; readonly text: string; readonly reason: KnownReason | null }
+  | {
+      readonly phase: 'refused';
+      readonly text: string;
+      readonly reason: KnownReason | null;
+      readonly figures: Problem['figures'];
+    }
   /** The reply was lost: the request may or may not have been accepted. */
   | { readonly phase: 'unconfirmed' };
 
@@ -49,9 +54,9 @@ export function useSendOnce<Input, Data, Beside = void>(
       setSending({ phase: 'idle' });
       return reply.data;
     }
-    const { msg: text, reason } = reply.problem;
+    const { msg: text, reason, figures } = reply.problem;
     const isRefused = answer?.kind === 'refused';
-    setSending(isRefused ? { phase: 'refused', text, reason } : { phase: 'idle' });
+    setSending(isRefused ? { phase: 'refused', text, reason, figures } : { phase: 'idle' });
     return null;
   }
 

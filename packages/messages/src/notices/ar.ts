@@ -36,7 +36,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': 'استُخدم أحد رموز الاسترداد ولن يعمل مرة أخرى.',
   'factor.change.guessed': 'هناك من يعرف كلمة مرورك وأدخل رموزًا خاطئة. غيّر كلمة المرور.',
   'factor.change.reset': 'أوقف الدعم تسجيل الدخول بخطوتين لحسابك. أعد إعداده متى استطعت.',
-  'mail.payoutMethod.subject': 'أُضيف حساب جديد للمدفوعات',
+  'mail.payoutMethod.subject': 'أُضيف حساب استلام جديد',
   'mail.payoutMethod.text':
     'يمكن الآن أن تذهب مدفوعات حسابك في Fulcrum إلى عنوان أو حساب بنكي جديد.\n\n' +
     'إلى: {target}\n' +

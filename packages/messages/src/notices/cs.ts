@@ -41,7 +41,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Někdo zná vaše heslo a zadal nesprávné kódy. Změňte si heslo.',
   'factor.change.reset':
     'Podpora vypnula vaše dvoufázové přihlášení. Až budete moci, nastavte si je znovu.',
-  'mail.payoutMethod.subject': 'Přidán nový účet pro výplaty',
+  'mail.payoutMethod.subject': 'Přidán nový cíl výběru',
   'mail.payoutMethod.text':
     'Výplaty z vašeho účtu Fulcrum mohou nyní jít na novou adresu nebo bankovní účet.\n\n' +
     'Kam: {target}\n' +
@@ -140,9 +140,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.filled': 'Čekající pokyn proveden',
   'notice.cancelled': 'Čekající pokyn zrušen',
   'notice.expired': 'Čekající pokyn vypršel',
-  'notice.depositAsked': 'Vklad přijat, ověřuje se',
-  'notice.withdrawalAsked': 'Žádost o výběr přijata, ověřuje se',
-  'notice.identityAsked': 'Doklady totožnosti přijaty, ověřují se',
+  'notice.depositAsked': 'Vklad přijat, probíhá kontrola',
+  'notice.withdrawalAsked': 'Žádost o výběr přijata, probíhá kontrola',
+  'notice.identityAsked': 'Doklady totožnosti přijaty, probíhá kontrola',
   'notice.priceAlert': 'Cenové upozornění',
   'notice.supportAnswer': 'Podpora vám odpověděla',
   'notice.usableFrom': 'použitelné od {time}',

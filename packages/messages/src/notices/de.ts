@@ -45,7 +45,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Der Support hat Ihre Zwei-Faktor-Anmeldung ausgeschaltet. Richten Sie sie bei ' +
     'Gelegenheit neu ein.',
-  'mail.payoutMethod.subject': 'Ein neues Konto für Auszahlungen wurde hinterlegt',
+  'mail.payoutMethod.subject': 'Ein neues Auszahlungsziel wurde hinterlegt',
   'mail.payoutMethod.text':
     'Auszahlungen von Ihrem Fulcrum-Konto können jetzt an eine neue Adresse oder ' +
     'Bankverbindung gehen.\n\n' +

@@ -39,7 +39,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Somebody knows your password and entered wrong codes. Change your password.',
   'factor.change.reset':
     'Support has switched your two-step login off. Set it up again when you can.',
-  'mail.payoutMethod.subject': 'A new account for payouts was added',
+  'mail.payoutMethod.subject': 'A new withdrawal account was added',
   'mail.payoutMethod.text':
     'Payouts from your Fulcrum account can now go to a new address or bank account.\n\n' +
     'To: {target}\n' +

@@ -49,7 +49,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Le support a désactivé votre double authentification. Configurez-la de nouveau dès ' +
     'que possible.',
-  'mail.payoutMethod.subject': 'Un nouveau compte de paiement a été ajouté',
+  'mail.payoutMethod.subject': 'Un nouveau compte bénéficiaire a été ajouté',
   'mail.payoutMethod.text':
     'Les paiements de votre compte Fulcrum peuvent désormais aller à une nouvelle adresse ' +
     'ou un nouveau compte bancaire.\n\n' +

@@ -36,7 +36,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': 'एक रिकवरी कोड उपयोग हुआ। वह दोबारा काम नहीं करेगा।',
   'factor.change.guessed': 'कोई आपका पासवर्ड जानता है और उसने गलत कोड डाले। अपना पासवर्ड बदलें।',
   'factor.change.reset': 'सपोर्ट ने आपका दो-चरण लॉग इन बंद कर दिया है। सुविधा होने पर इसे फिर सेट करें।',
-  'mail.payoutMethod.subject': 'भुगतान के लिए नया खाता जोड़ा गया',
+  'mail.payoutMethod.subject': 'नया निकासी खाता जोड़ा गया',
   'mail.payoutMethod.text':
     'आपके Fulcrum खाते से भुगतान अब एक नए पते या बैंक खाते पर जा सकते हैं।\n\n' +
     'कहां: {target}\n' +
@@ -134,9 +134,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.filled': 'पेंडिंग ऑर्डर पूरा हुआ',
   'notice.cancelled': 'पेंडिंग ऑर्डर रद्द हुआ',
   'notice.expired': 'पेंडिंग ऑर्डर की अवधि समाप्त हुई',
-  'notice.depositAsked': 'जमा अनुरोध मिला, जाँच जारी है',
-  'notice.withdrawalAsked': 'निकासी अनुरोध मिला, जाँच जारी है',
-  'notice.identityAsked': 'पहचान के दस्तावेज़ मिले, जाँच जारी है',
+  'notice.depositAsked': 'जमा अनुरोध मिला, जांच जारी है',
+  'notice.withdrawalAsked': 'निकासी अनुरोध मिला, जांच जारी है',
+  'notice.identityAsked': 'पहचान के दस्तावेज़ मिले, जांच जारी है',
   'notice.priceAlert': 'भाव अलर्ट',
   'notice.supportAnswer': 'सहायता ने आपको जवाब दिया है',
   'notice.usableFrom': '{time} से उपयोग योग्य',

@@ -44,7 +44,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Layanan pelanggan telah menonaktifkan verifikasi 2 langkah Anda. Siapkan lagi bila ' +
     'Anda sempat.',
-  'mail.payoutMethod.subject': 'Akun baru untuk pembayaran ditambahkan',
+  'mail.payoutMethod.subject': 'Tujuan penarikan baru ditambahkan',
   'mail.payoutMethod.text':
     'Pembayaran dari akun Fulcrum Anda kini dapat menuju alamat atau rekening bank baru.\n\n' +
     'Ke: {target}\n' +
@@ -149,9 +149,9 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.filled': 'Pending order tereksekusi',
   'notice.cancelled': 'Pending order dibatalkan',
   'notice.expired': 'Pending order kedaluwarsa',
-  'notice.depositAsked': 'Deposit diterima, sedang ditinjau',
-  'notice.withdrawalAsked': 'Penarikan diterima, sedang ditinjau',
-  'notice.identityAsked': 'Dokumen identitas diterima, sedang ditinjau',
+  'notice.depositAsked': 'Deposit diterima, sedang diperiksa',
+  'notice.withdrawalAsked': 'Penarikan diterima, sedang diperiksa',
+  'notice.identityAsked': 'Dokumen identitas diterima, sedang diperiksa',
   'notice.priceAlert': 'Peringatan harga',
   'notice.supportAnswer': 'Dukungan telah menjawab Anda',
   'notice.usableFrom': 'dapat dipakai mulai {time}',

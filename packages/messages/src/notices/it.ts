@@ -46,7 +46,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'L’assistenza ha disattivato la tua verifica in due passaggi. Configurala di nuovo ' +
     'appena puoi.',
-  'mail.payoutMethod.subject': 'Aggiunto un nuovo conto per i pagamenti',
+  'mail.payoutMethod.subject': 'Aggiunto un nuovo conto di accredito',
   'mail.payoutMethod.text':
     'I pagamenti dal Suo conto Fulcrum possono ora andare a un nuovo indirizzo o conto ' +
     'bancario.\n\n' +

@@ -35,7 +35,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed':
     '비밀번호를 아는 누군가가 잘못된 코드를 입력했습니다. 비밀번호를 변경해 주세요.',
   'factor.change.reset': '고객센터에서 2단계 인증을 껐습니다. 가능한 때에 다시 설정해 주세요.',
-  'mail.payoutMethod.subject': '새 출금 계좌가 등록되었습니다',
+  'mail.payoutMethod.subject': '새 출금처가 등록되었습니다',
   'mail.payoutMethod.text':
     '이제 Fulcrum 계좌의 지급이 새 주소 또는 은행 계좌로 갈 수 있습니다.\n\n' +
     '받는 곳: {target}\n' +

@@ -45,7 +45,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.reset':
     'Khidmat sokongan telah mematikan pengesahan 2 langkah anda. Sediakan semula apabila ' +
     'anda boleh.',
-  'mail.payoutMethod.subject': 'Akaun baharu untuk bayaran ditambah',
+  'mail.payoutMethod.subject': 'Akaun penerima baharu ditambah',
   'mail.payoutMethod.text':
     'Bayaran keluar akaun Fulcrum anda kini boleh dihantar ke alamat atau akaun bank ' +
     'baharu.\n\n' +

@@ -43,7 +43,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Alguém sabe sua senha e informou códigos errados. Altere sua senha.',
   'factor.change.reset':
     'O suporte desativou seu login em duas etapas. Configure-o de novo quando puder.',
-  'mail.payoutMethod.subject': 'Uma nova conta de pagamento foi adicionada',
+  'mail.payoutMethod.subject': 'Uma nova conta de recebimento foi adicionada',
   'mail.payoutMethod.text':
     'Os pagamentos da sua conta Fulcrum agora podem ir para um novo endereço ou conta ' +
     'bancária.\n\n' +

@@ -38,7 +38,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Кто-то знает ваш пароль и вводил неверные коды. Смените пароль.',
   'factor.change.reset':
     'Поддержка выключила ваш двухэтапный вход. Настройте его снова, когда сможете.',
-  'mail.payoutMethod.subject': 'Добавлены новые реквизиты для выплат',
+  'mail.payoutMethod.subject': 'Добавлены новые реквизиты для вывода',
   'mail.payoutMethod.text':
     'Выплаты с вашего счёта Fulcrum теперь могут идти на новый адрес или банковский счёт.\n\n' +
     'Куда: {target}\n' +

@@ -44,7 +44,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Alguien conoce su contraseña e introdujo códigos incorrectos. Cambie su contraseña.',
   'factor.change.reset':
     'Soporte ha desactivado su verificación en dos pasos. Configúrela de nuevo cuando pueda.',
-  'mail.payoutMethod.subject': 'Se añadió una cuenta nueva para pagos',
+  'mail.payoutMethod.subject': 'Se añadió una cuenta de destino nueva',
   'mail.payoutMethod.text':
     'Los pagos de su cuenta Fulcrum ahora pueden ir a una dirección o cuenta bancaria ' +
     'nueva.\n\n' +

@@ -41,7 +41,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.recoveryUsed': 'Bir kurtarma kodu kullanıldı. İkinci kez kullanılamaz.',
   'factor.change.guessed': 'Biri şifrenizi biliyor ve yanlış kodlar girdi. Şifrenizi değiştirin.',
   'factor.change.reset': 'Destek, iki adımlı girişinizi kapattı. Uygun olduğunuzda yeniden kurun.',
-  'mail.payoutMethod.subject': 'Ödemeler için yeni bir hesap eklendi',
+  'mail.payoutMethod.subject': 'Yeni bir çekim hesabı eklendi',
   'mail.payoutMethod.text':
     'Fulcrum hesabınızdan ödemeler artık yeni bir adrese veya banka hesabına gidebilir.\n\n' +
     'Nereye: {target}\n' +

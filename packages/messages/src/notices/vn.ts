@@ -41,7 +41,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'factor.change.guessed': 'Có người biết mật khẩu của bạn và đã nhập sai mã. Hãy đổi mật khẩu.',
   'factor.change.reset':
     'Bộ phận hỗ trợ đã tắt xác thực 2 bước của bạn. Hãy thiết lập lại khi có thể.',
-  'mail.payoutMethod.subject': 'Đã thêm tài khoản nhận chi trả mới',
+  'mail.payoutMethod.subject': 'Đã thêm tài khoản nhận tiền mới',
   'mail.payoutMethod.text':
     'Tiền chi trả từ tài khoản Fulcrum của bạn nay có thể đến một địa chỉ hoặc tài khoản ' +
     'ngân hàng mới.\n\n' +

@@ -94,15 +94,7 @@ export function openBusiness(
   risk.onDecided(() => ruleLetters.soon());
   const files = createFiles({ db, blobs, spoolFolder: spoolIn(config), clock, seal, limits });
   const { documentDays } = config;
-  const verification = createVerification({
-    db,
-    files,
-    clock,
-    seal,
-    documentDays,
-    tell,
-    inApp: notices,
-  });
+  const verification = createVerification({ db, files, clock, seal, documentDays, tell, notices });
   const money = openMoney(parts, roles, { files, verification, tell });
   const hedging = openHedging(parts, roles, ports);
   const support = createSupport({ db, clock, bus, seal, limits, files, notices });

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatLevel,
   formatLots,
+  formatFigure,
   formatQuantity,
   formatMoney,
   formatPercent,
@@ -94,6 +95,18 @@ test('quantities have the decimal mark of the locale', () => {
   expect(formatQuantity(578, 1)).toBe('57,8');
   setFormatLocale('en-GB');
   expect(formatQuantity(578, 1)).toBe('57.8');
+});
+
+test('a quantity to be read is grouped as the locale groups, one for a field is not', () => {
+  setFormatLocale('en-GB');
+  expect(formatFigure(38_027, 0)).toBe('38,027');
+  expect(formatFigure(-12_345_678, 1)).toBe('−1,234,567.8');
+  expect(formatFigure(7_812_500_000, 10, 2)).toBe('0.78125');
+  expect(formatFigure(7, 1)).toBe('0.7');
+  expect(formatQuantity(380_271, 1)).toBe('38027.1');
+  setFormatLocale('de-DE');
+  expect(formatFigure(380_271, 1)).toBe('38.027,1');
+  setFormatLocale('en-GB');
 });
 
 test('a margin level is cut to whole percents', () => {

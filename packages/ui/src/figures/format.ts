@@ -116,11 +116,20 @@ export function formatMoney(value: MicroUsd, { isSigned = false } = {}): string 
 
 /** Formats an exact decimal amount of any currency with at least two decimals. */
 export function formatAmount(text: string): string {
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
-  const shown = fraction.replace(/0+$/, '').padEnd(2, '0');
-  const sign = text.startsWith('-') ? MINUS : '';
-  const grouped = numberFormat({ maximumFractionDigits: 0 }).format(BigInt(whole));
-  return `${sign}${grouped}${decimalMark()}${shown}`;
+  const [whole = '0', fraction = ''] = text.split('.');
+  return grouped(whole, fraction.replace(/0+$/, '').padEnd(2, '0'));
+}
+
+/** Formats pips, points or another exact quantity to be read: like money, with groups. */
+export function formatFigure(value: number, digits: number, min?: number): string {
+  const [whole = '0', fraction = ''] = formatDecimal(value, digits, min).split('.');
+  return grouped(whole, fraction);
+}
+
+function grouped(whole: string, fraction: string): string {
+  const size = numberFormat({ maximumFractionDigits: 0 }).format(BigInt(whole.replace('-', '')));
+  const below = fraction === '' ? '' : `${decimalMark()}${fraction}`;
+  return `${whole.startsWith('-') ? MINUS : ''}${size}${below}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import './field.css';
 import './agree-field.css';
 
 import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 
 interface AgreeFieldProps {
   readonly label: string;
@@ -13,6 +14,7 @@ interface AgreeFieldProps {
 
 /** A box that must be ticked before a form is sent. */
 export function AgreeField({ label, hasAgreed, onChange, error }: AgreeFieldProps) {
+  const id = useId();
   return (
     <div className="field">
       <label className="check">
@@ -20,12 +22,13 @@ export function AgreeField({ label, hasAgreed, onChange, error }: AgreeFieldProp
           type="checkbox"
           checked={hasAgreed}
           aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : `${id}-note`}
           onChange={(event) => onChange(event.target.checked)}
         />
         {label}
       </label>
       {error !== '' && (
-        <p className="field__error">
+        <p id={`${id}-note`} className="field__error">
           <CircleAlert className="i i--14" />
           {error}
         </p>

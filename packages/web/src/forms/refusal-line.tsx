@@ -1,10 +1,13 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
-/** Shows why a request was refused; nothing while the text is empty. */
+/** Shows why a request was refused, and comes into sight; nothing while the text is empty. */
 export function RefusalLine({ text }: { readonly text: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [text]);
   if (text === '') return null;
   return (
-    <p className="form__error" role="alert">
+    <p ref={line} className="form__error" role="alert">
       <CircleAlert className="i i--16" />
       {text}
     </p>

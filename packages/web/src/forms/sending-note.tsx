@@ -4,8 +4,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../language/use-translation.ts';
 import { RefusalLine } from './refusal-line.tsx';
 
+interface SendingNoteProps {
+  readonly sending: Sending;
+  /** What was refused about no field of the form; empty if nothing was. */
+  readonly refusal: string;
+}
+
 /** Says that a request is slow, was refused or is unconfirmed; otherwise shows nothing. */
-export function SendingNote({ sending }: { sending: Sending }) {
+export function SendingNote({ sending, refusal }: SendingNoteProps) {
   const { t } = useTranslation();
   switch (sending.phase) {
     case 'idle':
@@ -17,7 +23,7 @@ export function SendingNote({ sending }: { sending: Sending }) {
         </p>
       ) : null;
     case 'refused':
-      return <RefusalLine text={sending.text} />;
+      return <RefusalLine text={refusal} />;
     case 'unconfirmed':
       return (
         <p className="banner" role="alert">

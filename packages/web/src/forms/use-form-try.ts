@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { focusFirstWrong } from './focus-first-wrong.ts';
+
 /**
  * State of a form that shows its faults only after it was submitted, and then focuses the first
  * wrong field.
@@ -9,12 +11,7 @@ export function useFormTry() {
   const form = useRef<HTMLFormElement>(null);
   const [wasSent, setWasSent] = useState(false);
 
-  const showFirstWrong = () => {
-    // The faults must be painted before the first wrong field gets the focus.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  };
+  const showFirstWrong = () => focusFirstWrong(form.current);
 
   /** Sends the form if it is complete. */
   const attempt = (event: FormEvent, isReady: boolean, send: () => Promise<void>) => {

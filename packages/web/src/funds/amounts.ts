@@ -1,7 +1,7 @@
 import { USD_PRICE_DIGITS, type WithdrawalTerms } from '@fulcrum/engine/money/payment';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
-import { formatAmount, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatAmount, formatFigure, formatQuantity } from '@fulcrum/ui/figures/format';
 
 /** Formats USD with all significant digits. */
 export const shownUsd = (value: MicroUsd): string => formatAmount(formatDecimal(value, USD_DIGITS));
@@ -17,8 +17,7 @@ export function typedAmount(value: number, digits: number): string {
 }
 
 /** Formats the rate between a currency and USD: 1.00, 0.92, 7.8125. */
-export const shownRate = (usdPrice: number): string =>
-  formatQuantity(usdPrice, USD_PRICE_DIGITS, 2);
+export const shownRate = (usdPrice: number): string => formatFigure(usdPrice, USD_PRICE_DIGITS, 2);
 
 /** Formats a fee rate in percent: 5,000 millionths are 0.5%. */
 export const shownShare = ({ feeRate }: WithdrawalTerms): string =>

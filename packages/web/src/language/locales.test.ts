@@ -56,6 +56,14 @@ describe.each(codes)('%s', (code) => {
     expect([...texts.keys()].sort()).toEqual(keysOf(code));
   });
 
+  test('begins what is wrong with an order as a sentence begins', () => {
+    for (const [key, text] of texts) {
+      if (!key.startsWith('trade.problems.')) continue;
+      const [first = ''] = text;
+      expect(first, `${key}: ${text}`).toBe(first.toLocaleUpperCase(LANGUAGES[code]));
+    }
+  });
+
   test('fills the same places as English', () => {
     for (const [key, text] of texts) {
       expect(text.trim(), key).not.toBe('');

@@ -75,7 +75,7 @@ export interface VerificationPorts {
   /** Notifies a user of the result of their case, in the transaction that decides it. */
   readonly tell: AuthModule['tell'];
   /** Writes the notice that documents were received. */
-  readonly inApp: Pick<NoticesModule, 'put'>;
+  readonly notices: Pick<NoticesModule, 'put'>;
 }
 
 const DROP_EVERY_MS = 3_600_000;
@@ -160,7 +160,7 @@ class Verification {
   }
 
   async submit(userId: number, form: Form, language: Language): Promise<VerificationCenter> {
-    const { seal, clock, files, inApp } = this.#ports;
+    const { seal, clock, files, notices } = this.#ports;
     const read = readName(form.name);
     if (typeof read === 'string') throw new Refused(read, { field: 'name' });
     const { name } = read;
@@ -179,7 +179,7 @@ class Verification {
       },
       async (tx, caseId) => {
         await files.use(tx, { userId, fileIds, usedBy: useOf(caseId) });
-        await inApp.put(tx, userId, 'identityAsked', {});
+        await notices.put(tx, userId, 'identityAsked', {});
       },
     );
     if (added === 'live') await this.#refuseUnlessRepeated(userId, fileIds);

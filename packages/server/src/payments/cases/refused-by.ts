@@ -6,9 +6,15 @@ import type { MoneyOutcome } from '../../trading/module.ts';
 
 const SETTLED = /^(deposit|withdrawal)\.settled$/;
 
-/** Turns a refusal of the desk into an exception, with its figures in display units. */
+/**
+ * Turns a refusal of the desk into an exception, with its figures in display units. The desk knows
+ * no fields; of its reasons, only one is about what the caller typed.
+ */
 export const refusedBy = ({ reason, figures }: Refusal<MoneyReason>): Refused =>
-  new Refused(reason, readableFigures(figures, 0));
+  new Refused(reason, {
+    ...readableFigures(figures, 0),
+    ...(reason === 'withdrawal.exceeds' && { field: 'number' }),
+  });
 
 /** Returns how to refuse a request whose draft is deleted. */
 export function requestRefused(outcome: MoneyOutcome): Refused {

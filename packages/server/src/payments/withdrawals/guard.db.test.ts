@@ -83,7 +83,7 @@ const draw = (methodId: number) => {
 test('IDENTITY-040 a new payout method is told at once, masked, with a way to stop it', async () => {
   await bind();
   const { subject, text } = await lastLetter();
-  expect(subject).toBe('A new account for payouts was added');
+  expect(subject).toBe('A new withdrawal account was added');
   expect(text).toContain('USDT TRC20 TLa2…YjU7');
   expect(text).not.toContain(TRON_ADDRESS);
   expect(linkOf(text)).toHaveLength(43);

@@ -136,7 +136,7 @@ test('WITHDRAW-007: a new method waits, and a removed one is gone', async () => 
   const method = await bind();
   const early = await refusal(method.id, 50);
   expect(early).toMatchObject({ code: code('drawMethod.waiting') });
-  expect(early.msg).toMatch(/^A new collection account can be used after Mar \d+, 2026/);
+  expect(early.msg).toMatch(/^A new withdrawal account can be used after Mar \d+, 2026/);
   rig.clock.time += 24 * 3_600_000 - 1;
   expect((await refusal(method.id, 50)).code).toBe(code('drawMethod.waiting'));
   rig.clock.time += 1;

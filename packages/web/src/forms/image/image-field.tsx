@@ -26,6 +26,7 @@ export function ImageField({ label, hint = '', upload, error = '' }: ImageFieldP
   const { phase, problem } = upload;
   const bad = phase === 'failed' ? t('image.failed', { reason: problem }) : error;
   const note = bad === '' ? hint : bad;
+  const faultId = bad === '' ? null : `${id}-note`;
   return (
     <div
       className={`field${bad === '' ? '' : ' field--bad'}`}
@@ -42,12 +43,16 @@ export function ImageField({ label, hint = '', upload, error = '' }: ImageFieldP
             <label className="shot__pick">
               <Camera className="i" />
               {t('image.choose')}
-              <PictureInput label={`${label}: ${t('image.choose')}`} onFile={upload.choose} />
+              <PictureInput
+                label={`${label}: ${t('image.choose')}`}
+                onFile={upload.choose}
+                faultId={faultId}
+              />
             </label>
             <span className="shot__frame" aria-hidden="true" />
           </>
         ) : (
-          <Chosen label={label} upload={upload} />
+          <Chosen label={label} upload={upload} faultId={faultId} />
         )}
       </div>
       {note !== '' && (
@@ -64,7 +69,13 @@ export function ImageField({ label, hint = '', upload, error = '' }: ImageFieldP
   );
 }
 
-function Chosen({ label, upload }: { label: string; upload: ImageUpload }) {
+interface ChosenProps {
+  readonly label: string;
+  readonly upload: ImageUpload;
+  readonly faultId: string | null;
+}
+
+function Chosen({ label, upload, faultId }: ChosenProps) {
   const { t } = useTranslation();
   const { phase, preview, percent } = upload;
   const isSending = phase === 'sending' || phase === 'preparing';
@@ -81,7 +92,11 @@ function Chosen({ label, upload }: { label: string; upload: ImageUpload }) {
           )}
           <label className="shot__again">
             {t(phase === 'failed' ? 'image.another' : 'image.retake')}
-            <PictureInput label={`${label}: ${t('image.retake')}`} onFile={upload.choose} />
+            <PictureInput
+              label={`${label}: ${t('image.retake')}`}
+              onFile={upload.choose}
+              faultId={faultId}
+            />
           </label>
         </span>
       </div>
@@ -137,11 +152,18 @@ function State({ phase, percent }: Pick<ImageUpload, 'phase' | 'percent'>) {
   );
 }
 
+interface PictureInputProps {
+  readonly label: string;
+  readonly onFile: (file: File) => void;
+  /** Id of the words about what is wrong; null if nothing is. */
+  readonly faultId: string | null;
+}
+
 /**
  * File input that covers its label, so that a press anywhere on it opens the camera or the
  * pictures.
  */
-function PictureInput({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+function PictureInput({ label, onFile, faultId }: PictureInputProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Clears the input, so that the same picture can be chosen again after a failure.
@@ -149,5 +171,14 @@ function PictureInput({ label, onFile }: { label: string; onFile: (file: File) =
     if (file) onFile(file);
   };
   // Some systems do not know the file type of .heic and .heif, so these are listed as endings.
-  return <input type="file" accept="image/*,.heic,.heif" aria-label={label} onChange={take} />;
+  return (
+    <input
+      type="file"
+      accept="image/*,.heic,.heif"
+      aria-label={label}
+      aria-invalid={faultId !== null || undefined}
+      aria-describedby={faultId ?? undefined}
+      onChange={take}
+    />
+  );
 }

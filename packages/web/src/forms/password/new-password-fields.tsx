@@ -9,6 +9,8 @@ interface NewPasswordFieldsProps {
   readonly label: string;
   readonly value: NewPassword;
   readonly onChange: (value: NewPassword) => void;
+  /** What the server refused about each field; empty if nothing. */
+  readonly refused?: { readonly password: string; readonly repeated: string };
   /** What is wrong with each field, once this should be shown; otherwise null. */
   readonly faults: {
     readonly password: PasswordFault | null;
@@ -16,8 +18,11 @@ interface NewPasswordFieldsProps {
   };
 }
 
+const NONE_REFUSED = { password: '', repeated: '' } as const;
+
 /** Fields for a new password with its strength, and for its repetition. */
-export function NewPasswordFields({ label, value, onChange, faults }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, value, onChange, faults, refused = NONE_REFUSED } = props;
   const { t } = useTranslation();
   const said = (fault: PasswordFault | null) => (fault ? t(`register.${fault}`) : '');
   return (
@@ -28,7 +33,7 @@ export function NewPasswordFields({ label, value, onChange, faults }: NewPasswor
         isNew
         value={value.password}
         onText={(password) => onChange({ ...value, password })}
-        error={said(faults.password)}
+        error={said(faults.password) || refused.password}
         hint={t('register.hint')}
       />
       <Strength password={value.password} />
@@ -38,7 +43,7 @@ export function NewPasswordFields({ label, value, onChange, faults }: NewPasswor
         isNew
         value={value.repeated}
         onText={(repeated) => onChange({ ...value, repeated })}
-        error={said(faults.repeated)}
+        error={said(faults.repeated) || refused.repeated}
       />
     </>
   );

@@ -19,7 +19,13 @@ export function AuthForm({ rejected, onSent }: AuthFormProps) {
   const { t } = useTranslation();
   const form = useAuthForm(onSent);
   return (
-    <form ref={form.form} className="form" noValidate onSubmit={form.submit}>
+    <form
+      ref={form.form}
+      className="form"
+      noValidate
+      onChange={form.forgive}
+      onSubmit={form.submit}
+    >
       {rejected === '' ? (
         <p className="form__lead">{t('auth.lead')}</p>
       ) : (

@@ -1,3 +1,5 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as verification from '@fulcrum/contract/identity/verification';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -5,11 +7,20 @@ import type { FormEvent } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { sendDocuments } from '../../account/identity/verification.ts';
 import type { Center } from '../../account/identity/verification.ts';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { useRefusal } from '../../forms/use-refusal.ts';
 import { useImageUpload } from '../../forms/image/use-image-upload.ts';
 import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
 
-const focusFirstWrong = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>('.field--bad input, [aria-invalid="true"]')?.focus();
+type Field = 'name' | 'cardId' | 'front' | 'back';
+
+const PLACES: Places<InputOf<typeof verification.realName>, Field> = {
+  name: 'name',
+  card_id: 'cardId',
+  front_pic: 'front',
+  reverse_pic: 'back',
+};
 
 /** State of the fields that a person fills in, kept while the page is open. */
 function useFields() {
@@ -34,8 +45,8 @@ export function useAuthForm(onSent: (center: Center) => void) {
   const { name, cardId, hasAgreed, front, back } = fields;
   const [wasSent, setWasSent] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal(form, PLACES);
 
   const isFilled = name.trim() !== '' && cardId.trim() !== '' && hasAgreed;
   const isComplete = isFilled && front.phase === 'done' && back.phase === 'done';
@@ -56,32 +67,32 @@ export function useAuthForm(onSent: (center: Center) => void) {
       toast({ text: reply.msg, tone: 'good' });
       onSent(reply.data);
     } else {
-      setRefusal(reply.problem.msg);
+      refusal.refuse(reply.problem);
     }
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
-    setRefusal('');
+    refusal.forgive();
     if (isComplete) {
       void send();
       return;
     }
-    if (isOnTheWay(front) || isOnTheWay(back)) setRefusal(t('auth.waitUpload'));
-    // The faults must be painted before the first wrong field gets the focus.
-    requestAnimationFrame(() => focusFirstWrong(form.current));
+    if (isOnTheWay(front) || isOnTheWay(back)) refusal.say(t('auth.waitUpload'));
+    focusFirstWrong(form.current);
   };
 
   return {
     ...fields,
-    nameError: missing(name.trim() === ''),
-    cardIdError: missing(cardId.trim() === ''),
+    nameError: missing(name.trim() === '') || refusal.at('name'),
+    cardIdError: missing(cardId.trim() === '') || refusal.at('cardId'),
     agreeError: missing(!hasAgreed),
-    frontError: pictureError(front),
-    backError: pictureError(back),
+    frontError: pictureError(front) || refusal.at('front'),
+    backError: pictureError(back) || refusal.at('back'),
     isSending,
-    refusal,
+    refusal: refusal.elsewhere,
+    forgive: refusal.forgive,
     form,
     submit,
   };

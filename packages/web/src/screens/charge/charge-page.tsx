@@ -92,10 +92,7 @@ export function ChargeForm({ channels, isHidden, onStale, onSent }: ChargeFormPr
           />
         )}
         {channel ? (
-          <>
-            <PaymentFields charge={charge} />
-            <SendingNote sending={sending} />
-          </>
+          <PaymentFields charge={charge} />
         ) : (
           <EmptyState
             icon={<Unplug className="i" />}
@@ -123,6 +120,7 @@ function ChargeFoot({ charge }: { charge: ReturnType<typeof useCharge> }) {
         <span>{t('charge.credited')}</span>
         <b className="num">{credit === null ? '–' : `≈ ${shownUsd(credit)} USD`}</b>
       </p>
+      <SendingNote sending={sending} refusal={charge.refusal} />
       <Button
         type="submit"
         form={FORM_ID}

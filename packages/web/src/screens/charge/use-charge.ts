@@ -1,3 +1,5 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as calls from '@fulcrum/contract/payments/calls';
 import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { useRef, useState } from 'react';
@@ -11,9 +13,12 @@ import { reportCoins, reportTransfer } from '../../account/funds.ts';
 import type { PayChannels } from '../../account/funds.ts';
 import type { Deposit, PayKind } from '../../account/funds-from-wire.ts';
 import { useTypedWords } from '../../forms/typed-number.ts';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { usePlacedRefusal, useRefused } from '../../forms/use-refusal.ts';
 import { useImageUpload } from '../../forms/image/use-image-upload.ts';
 import { chargeFaults, creditOf, NO_FIELDS } from './charge-form.ts';
-import type { ChargeFault, ChargeFields } from './charge-form.ts';
+import type { ChargeFault, ChargeFaults, ChargeFields } from './charge-form.ts';
 
 interface Payment {
   readonly kind: PayKind;
@@ -28,11 +33,19 @@ const report = ({ kind, channelId, ...payment }: Payment, key: string) =>
     ? reportCoins({ ...payment, charge_id: channelId, client_key: key })
     : reportTransfer({ ...payment, wire_id: channelId, client_key: key });
 
-const focusFirstWrong = (form: HTMLFormElement | null): void => {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .field--bad input');
-  wrong?.focus();
-  wrong?.scrollIntoView({ block: 'center' });
-};
+type Field = keyof ChargeFaults;
+
+/** Where the form shows what the server refuses. The person picks the channel, but types nothing. */
+const PLACES: Places<InputOf<typeof calls.depositCoin> & InputOf<typeof calls.depositWire>, Field> =
+  {
+    number: 'amount',
+    txid: 'reference',
+    proofImg: 'proof',
+    address: null,
+    charge_id: null,
+    wire_id: null,
+    client_key: null,
+  };
 
 /** State of the kind of payment, and of the broker's channel that it goes through. */
 function useChannel({ networks, accounts }: PayChannels) {
@@ -58,6 +71,7 @@ export function useCharge(channels: PayChannels) {
   const proof = useImageUpload();
   const words = useTypedWords(fields.amount, channel ? amountForm(channel.digits) : undefined);
   const { sending, send, forgive } = useSendOnce('deposit', report);
+  const refusal = usePlacedRefusal(form, useRefused(sending), PLACES);
   const faults = channel && chargeFaults(channel, fields, proof.id);
   const hasUnsent = fields.amount !== '' || fields.reference !== '' || proof.phase !== 'empty';
 
@@ -87,7 +101,7 @@ export function useCharge(channels: PayChannels) {
     const value = channel && readAmount(fields.amount, channel.digits);
     const isWrong = !faults || (faults.amount ?? faults.reference ?? faults.proof) !== null;
     if (!channel || value === null || isWrong) {
-      requestAnimationFrame(() => focusFirstWrong(form.current));
+      focusFirstWrong(form.current);
       return null;
     }
     return send({
@@ -105,9 +119,11 @@ export function useCharge(channels: PayChannels) {
     fields,
     change,
     proof,
-    amountError: words === '' ? said(faults?.amount) : words,
-    referenceError: said(faults?.reference),
-    proofError: said(faults?.proof),
+    amountError: words || said(faults?.amount) || refusal.at('amount'),
+    referenceError: said(faults?.reference) || refusal.at('reference'),
+    proofError: said(faults?.proof) || refusal.at('proof'),
+    /** What is refused about no field. */
+    refusal: refusal.elsewhere,
     credit: channel && creditOf(channel, fields.amount),
     hasUnsent,
     sending,

@@ -78,6 +78,7 @@ function FeedbackForm({ onTaken }: { onTaken: (ticket: string) => void }) {
         autoComplete="email"
         maxLength={FEEDBACK_CONTACT_MAX}
         value={fields.contact}
+        error={feedback.contactError}
         onText={(contact) => change({ contact })}
       />
       <p className="t3 feedback__beside">
@@ -86,7 +87,7 @@ function FeedbackForm({ onTaken }: { onTaken: (ticket: string) => void }) {
           language: LANGUAGE_NAMES[currentLanguage()].own,
         })}
       </p>
-      <SendingNote sending={sending} />
+      <SendingNote sending={sending} refusal={feedback.refusal} />
       <Button type="submit" size="lg" isBlock isBusy={sending.phase === 'sending'}>
         {t('chat.send')}
       </Button>

@@ -1,3 +1,5 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as calls from '@fulcrum/contract/support/feedback';
 import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import type { FeedbackTopic } from '@fulcrum/contract/support/facts';
 import { useState } from 'react';
@@ -6,6 +8,8 @@ import type { FormEvent } from 'react';
 import { useTranslation } from '../../language/use-translation.ts';
 import { version } from '../../../package.json';
 import { sendFeedback } from '../../account/feedback.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { usePlacedRefusal, useRefused } from '../../forms/use-refusal.ts';
 import { useFormTry } from '../../forms/use-form-try.ts';
 import { useImageUpload } from '../../forms/image/use-image-upload.ts';
 import type { ImageUpload } from '../../forms/image/use-image-upload.ts';
@@ -26,6 +30,17 @@ interface Report {
   readonly pictures: string[];
 }
 
+type Field = 'topic' | 'text' | 'contact' | 'pictures';
+
+const PLACES: Places<InputOf<typeof calls.submitFeedback>, Field> = {
+  topic: 'topic',
+  text: 'text',
+  contact: 'contact',
+  pictures: 'pictures',
+  version: null,
+  client_key: null,
+};
+
 export type Feedback = ReturnType<typeof useFeedback>;
 
 /** State of the feedback form. It makes one ticket, however often it is sent. */
@@ -36,6 +51,12 @@ export function useFeedback(onTaken: (ticket: string) => void) {
   const { form, wasSent, attempt } = useFormTry();
   const { sending, send, forgive } = useSendOnce('feedback', (report: Report, key) =>
     sendFeedback({ ...report, version: APP_VERSION, client_key: key }),
+  );
+  const refusal = usePlacedRefusal(
+    form,
+    useRefused(sending),
+    PLACES,
+    (field) => field !== 'pictures' || pictures.some(({ phase }) => phase === 'done'),
   );
   const { topic, contact } = fields;
   const text = fields.text.trim();
@@ -60,9 +81,14 @@ export function useFeedback(onTaken: (ticket: string) => void) {
     sending,
     form,
     submit,
-    topicError: wasSent && topic === null ? t('feedback.topicMissing') : '',
-    textError: wasSent && text === '' ? t('feedback.textMissing') : '',
-    pictureError: ({ phase }: ImageUpload) =>
-      wasSent && (phase === 'preparing' || phase === 'sending') ? t('feedback.wait') : '',
+    topicError: wasSent && topic === null ? t('feedback.topicMissing') : refusal.at('topic'),
+    textError: wasSent && text === '' ? t('feedback.textMissing') : refusal.at('text'),
+    contactError: refusal.at('contact'),
+    /** What is refused about no field. */
+    refusal: refusal.elsewhere,
+    pictureError: ({ phase }: ImageUpload) => {
+      if (wasSent && (phase === 'preparing' || phase === 'sending')) return t('feedback.wait');
+      return phase === 'done' ? refusal.at('pictures') : '';
+    },
   };
 }

@@ -55,7 +55,7 @@ test('a refusal of the code stands at the code, and the wait is the server’s',
   serveCalls((path) =>
     path.endsWith('send_email')
       ? { code: 1121, msg: 'You can ask for a new code in 41 s', data: { wait: 41 } }
-      : { code: 1119, msg: 'This code has expired', data: {} },
+      : { code: 1119, msg: 'This code has expired', data: { field: 'auth_code' } },
   );
   const { user } = showPage(<ForgotScreen />, '/forgot');
   await user.type(screen.getByLabelText('E-mail address'), 'mei@mail.com');

@@ -16,7 +16,13 @@ export function ForgotScreen() {
   const forgot = useForgot();
   return (
     <Screen top={<SubBar title={t('forgot.title')} />}>
-      <form ref={forgot.form} className="form" noValidate onSubmit={forgot.submit}>
+      <form
+        ref={forgot.form}
+        className="form"
+        noValidate
+        onChange={forgot.forgive}
+        onSubmit={forgot.submit}
+      >
         <p className="form__lead">{t('forgot.lead')}</p>
         <IdentifierFields
           label={t('login.by')}
@@ -35,6 +41,7 @@ export function ForgotScreen() {
           value={forgot.passwords}
           onChange={forgot.setPasswords}
           faults={forgot.passwordFaults}
+          refused={forgot.passwordRefused}
         />
         <RefusalLine text={forgot.refusal} />
         <Button type="submit" size="lg" isBlock isBusy={forgot.isSending}>

@@ -1,3 +1,5 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as identity from '@fulcrum/contract/identity/calls';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -11,8 +13,22 @@ import type { Identifier } from '../../forms/identifier/identifier.ts';
 import { passwordFaults } from '../../forms/password/password-faults.ts';
 import type { NewPassword } from '../../forms/password/password-faults.ts';
 import { useCode, type Code } from '../../forms/code/use-code.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { useRefusal } from '../../forms/use-refusal.ts';
 import { useFormTry } from '../../forms/use-form-try.ts';
 import { useIdentifier } from '../../forms/identifier/use-identifier.ts';
+
+type Field = 'account' | 'password' | 'repeated' | 'code';
+
+const PLACES: Places<InputOf<typeof identity.forgetPassword>, Field> = {
+  account: 'account',
+  area_id: 'account',
+  type: 'account',
+  new_password: 'password',
+  secondary_password: 'repeated',
+  auth_code: 'code',
+  request_id: 'code',
+};
 
 const NO_FAULTS = { password: null, repeated: null } as const;
 
@@ -39,7 +55,7 @@ export function useForgot() {
   const named = useIdentifier();
   const [passwords, setPasswords] = useState<NewPassword>({ password: '', repeated: '' });
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const refusal = useRefusal(form, PLACES);
 
   const { identifier, fault } = named;
   const wrong = passwordFaults(passwords);
@@ -47,7 +63,7 @@ export function useForgot() {
 
   const send = async () => {
     setSending(true);
-    setRefusal('');
+    refusal.forgive();
     const reply = await forgetPassword(inputOf(identifier, passwords, code));
     setSending(false);
     if (reply.ok) {
@@ -55,9 +71,7 @@ export function useForgot() {
       moveOn('/login', { replace: true });
       return;
     }
-    const { reason, msg } = reply.problem;
-    if (reason?.startsWith('code.')) code.refuse(msg);
-    else setRefusal(msg);
+    refusal.refuse(reply.problem);
   };
 
   const sendCode = () => {
@@ -70,16 +84,18 @@ export function useForgot() {
     form,
     identifier,
     setIdentifier: named.setIdentifier,
-    accountError: named.errorOnce(wasSent),
+    accountError: named.errorOnce(wasSent) || refusal.at('account'),
     code,
-    codeError: wasSent && code.code === '' ? t('register.incomplete') : '',
+    codeError: wasSent && code.code === '' ? t('register.incomplete') : refusal.at('code'),
     sendCode,
     /** False if messages are not sent, so that the person must ask an operator for the code. */
     isSent: !basics || (identifier.type === 'email' ? basics.sends_email : basics.sends_sms),
     passwords,
     setPasswords,
     passwordFaults: wasSent ? wrong : NO_FAULTS,
-    refusal,
+    passwordRefused: { password: refusal.at('password'), repeated: refusal.at('repeated') },
+    refusal: refusal.elsewhere,
+    forgive: refusal.forgive,
     isSending,
     submit: (event: FormEvent) => attempt(event, isReady, send),
   };

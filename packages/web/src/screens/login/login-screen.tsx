@@ -26,7 +26,13 @@ export function LoginScreen() {
   }
   return (
     <Screen top={<SubBar title={t('login.title')} />}>
-      <form className="form" noValidate onSubmit={login.submit}>
+      <form
+        ref={login.form}
+        className="form"
+        noValidate
+        onChange={login.forgive}
+        onSubmit={login.submit}
+      >
         <IdentifierFields
           label={t('login.by')}
           value={login.identifier}

@@ -22,18 +22,18 @@ export function SecondStep({ pending, onDone, onOver }: SecondStepProps) {
   const { t } = useTranslation();
   const step = useSecondStep(pending, { done: onDone, over: onOver });
   const { ways } = pending;
-  const takesCode = ways.includes('totp') || ways.includes('recovery');
+  const { takesCode } = step;
   const takesPasskey = ways.includes('passkey') && canUsePasskeys();
 
   return (
-    <form className="form" noValidate onSubmit={step.submit}>
+    <form ref={step.form} className="form" noValidate onSubmit={step.submit}>
       <h2 className="form__lead">{t('security.loginLead')}</h2>
       {takesCode && (
         <FactorCodeField
           ways={ways}
           code={step.code}
           onText={step.setCode}
-          error={step.missing}
+          error={step.codeError}
           hasFocus
         />
       )}

@@ -1,4 +1,8 @@
-import { useState } from 'react';
+import type { Problem } from '@fulcrum/client/problem';
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as people from '@fulcrum/contract/people/calls';
+import type { TFunction } from 'i18next';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -9,6 +13,9 @@ import { waysOf } from '../../account/identity/factors.ts';
 import { returnPath } from '../../routing/access.ts';
 import { defaultArea } from '../../forms/identifier/default-area.ts';
 import { identifierInput } from '../../forms/identifier/identifier.ts';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { useRefusal } from '../../forms/use-refusal.ts';
 import type { Identifier } from '../../forms/identifier/identifier.ts';
 import { useDemo } from '../../account/parts/use-demo.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
@@ -44,6 +51,30 @@ function useDemoLogin(goOn: () => void) {
   return { isOpening: demo.isOpening, open: () => void open() };
 }
 
+const PLACES: Places<InputOf<typeof people.login>, 'account' | 'password'> = {
+  account: 'account',
+  area_id: 'account',
+  login_type: 'account',
+  password: 'password',
+  work_id: null,
+  work_answer: null,
+};
+
+/** Says which fields are empty, once the form was sent. */
+const missingIn = (
+  fields: { readonly identifier: Identifier; readonly password: string },
+  wasSent: boolean,
+  t: TFunction<'app'>,
+) => ({
+  account: wasSent && isMissing(fields.identifier) ? t('login.accountRequired') : '',
+  password: wasSent && fields.password === '' ? t('login.passwordRequired') : '',
+});
+
+const pendingOf = (problem: Problem): Pending => ({
+  challenge: String(problem.figures['challenge']),
+  ways: waysOf(problem),
+});
+
 /** State of the login: its fields, what is missing in them, and where to go after success. */
 export function useLogin() {
   const { t } = useTranslation();
@@ -52,33 +83,31 @@ export function useLogin() {
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal(form, PLACES);
   const [pending, setPending] = useState<Pending | null>(null);
   const { isChecking, logIn } = useWorkedLogin();
 
   const beginTry = (words: string) => {
     setWasSent(false);
-    setRefusal(words);
+    refusal.say(words);
   };
   const [identifier, setIdentifier] = useWay(() => beginTry(''));
 
-  const accountError = wasSent && isMissing(identifier) ? t('login.accountRequired') : '';
-  const passwordError = wasSent && password === '' ? t('login.passwordRequired') : '';
-
+  const missing = missingIn({ identifier, password }, wasSent, t);
   const goOn = () => moveOn(returnPath(params.get('from')), { replace: true });
-  const passkey = usePasskeyLogin(goOn, setRefusal);
+  const passkey = usePasskeyLogin(goOn, refusal.say);
   const demo = useDemoLogin(goOn);
 
   const send = async () => {
     setSending(true);
-    setRefusal('');
+    refusal.forgive();
     const { type } = identifier;
     const reply = await logIn({ ...identifierInput(identifier), login_type: type, password });
     setSending(false);
     if (reply.ok) return goOn();
-    const { problem } = reply;
-    if (problem.reason !== 'factor.needed') return setRefusal(problem.msg);
-    setPending({ challenge: String(problem.figures['challenge']), ways: waysOf(problem) });
+    if (reply.problem.reason !== 'factor.needed') return refusal.refuse(reply.problem);
+    setPending(pendingOf(reply.problem));
   };
 
   /** Goes back to identifier and password. */
@@ -92,16 +121,19 @@ export function useLogin() {
     event.preventDefault();
     setWasSent(true);
     if (!isMissing(identifier) && password !== '') void send();
+    else focusFirstWrong(form.current);
   };
 
   return {
+    form,
     identifier,
     setIdentifier,
     password,
     setPassword,
-    accountError,
-    passwordError,
-    refusal,
+    accountError: missing.account || refusal.at('account'),
+    passwordError: missing.password || refusal.at('password'),
+    refusal: refusal.elsewhere,
+    forgive: refusal.forgive,
     isSending,
     isChecking,
     pending,

@@ -65,8 +65,12 @@ export function BindReview({ kind, currency, bind }: BindReviewProps) {
         <TriangleAlert className="i i--16" />
         {t('methods.wrongIsLost')}
       </p>
-      <SendingNote sending={sending} />
-      <StepUpFields step={step} onProof={(proof) => void bind.confirm(proof)} />
+      <SendingNote sending={sending} refusal={bind.refusal} />
+      <StepUpFields
+        step={step}
+        error={bind.codeError}
+        onProof={(proof) => void bind.confirm(proof)}
+      />
     </BottomSheet>
   );
 }

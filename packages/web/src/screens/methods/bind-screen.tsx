@@ -90,13 +90,16 @@ function BindForm({ kind, offered, first }: BindFormProps) {
         </div>
       }
     >
-      <form id={FORM_ID} className="funds-page" noValidate onSubmit={bind.submit}>
+      <form id={FORM_ID} ref={bind.form} className="funds-page" noValidate onSubmit={bind.submit}>
         <section>
           <h2 className="step">{t(kind === 'coin' ? 'methods.network' : 'methods.currency')}</h2>
           <OptionCards
             label={t(kind === 'coin' ? 'methods.network' : 'methods.currency')}
             value={currency.id}
-            onChange={setChosen}
+            onChange={(id) => {
+              setChosen(id);
+              bind.change({});
+            }}
             options={offered.map(({ id, code, protocol }) => ({
               id,
               title: protocol === '' ? code : protocol,

@@ -1,6 +1,8 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as calls from '@fulcrum/contract/payments/calls';
 import { useSendOnce } from '@fulcrum/client/react/use-send-once';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 
@@ -9,9 +11,28 @@ import { useTranslation } from '../../language/use-translation.ts';
 import type { FactorProof } from '../../account/identity/factors.ts';
 import { bindMethod } from '../../account/funds.ts';
 import type { PayoutCurrency } from '../../account/funds-from-wire.ts';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { usePlacedRefusal, useRefused } from '../../forms/use-refusal.ts';
+import { FACTOR_PLACES } from '../../forms/code/factor-places.ts';
 import { useStepUp } from '../../forms/code/use-step-up.ts';
-import { bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
+import { asksTag, bindFaults, bindingOf, NO_FIELDS } from './bind-form.ts';
 import type { BindFields } from './bind-form.ts';
+
+/** Where the form, or the code in its review, shows what the server refuses. */
+const PLACES: Places<InputOf<typeof calls.bindDrawMethod>, keyof BindFields | 'code'> = {
+  dc_address: 'address',
+  tag: 'tag',
+  bank_name: 'bankName',
+  bank_address: 'bankAddress',
+  bank_swift: 'swift',
+  payee_name: 'payee',
+  payee_account: 'account',
+  remark: 'remark',
+  ...FACTOR_PLACES,
+  type: null,
+  draw_id: null,
+};
 
 /** State of the form for a new payout method, until the method is saved. */
 export function useBind(currency: PayoutCurrency | undefined) {
@@ -21,6 +42,7 @@ export function useBind(currency: PayoutCurrency | undefined) {
   const [fields, setFields] = useState<BindFields>(NO_FIELDS);
   const [wasSent, setWasSent] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   // If the same method is bound twice, the server returns the existing one, so no idempotency key
   // is sent.
   const step = useStepUp();
@@ -29,6 +51,16 @@ export function useBind(currency: PayoutCurrency | undefined) {
     async (binding: ReturnType<typeof bindingOf>, _key, proof: FactorProof) =>
       step.hear(await bindMethod(currency?.kind ?? 'coin', { ...binding, ...proof })),
   );
+  const refusal = usePlacedRefusal(form, useRefused(sending), PLACES, (field) => {
+    if (field === 'code') return step.ways.length > 0;
+    if (field === 'tag') return currency !== undefined && asksTag(currency.protocol, fields);
+    return field === 'remark' || (field === 'address') === (currency?.kind === 'coin');
+  });
+  // A field is corrected in the form, which lies under the review.
+  const isOnForm = refusal.isPlaced && refusal.at('code') === '';
+  useEffect(() => {
+    if (isOnForm) setReviewing(false);
+  }, [isOnForm]);
   const faults = currency ? bindFaults(currency, fields) : {};
 
   const change = (part: Partial<BindFields>) => {
@@ -39,7 +71,8 @@ export function useBind(currency: PayoutCurrency | undefined) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
-    if (Object.keys(faults).length === 0 && currency) setReviewing(true);
+    if (Object.keys(faults).length > 0) focusFirstWrong(form.current);
+    else if (currency && !isOnForm) setReviewing(true);
   };
 
   const confirm = async (proof: FactorProof) => {
@@ -54,8 +87,22 @@ export function useBind(currency: PayoutCurrency | undefined) {
 
   const errorOf = (field: keyof BindFields): string => {
     const fault = wasSent ? faults[field] : undefined;
-    return fault === undefined ? '' : t(`methods.faults.${fault}`);
+    return fault === undefined ? refusal.at(field) : t(`methods.faults.${fault}`);
   };
 
-  return { fields, change, errorOf, submit, sending, step, isReviewing, setReviewing, confirm };
+  return {
+    form,
+    fields,
+    change,
+    errorOf,
+    submit,
+    sending,
+    step,
+    codeError: refusal.at('code'),
+    /** What is refused about no field. */
+    refusal: refusal.elsewhere,
+    isReviewing: isReviewing && !isOnForm,
+    setReviewing,
+    confirm,
+  };
 }

@@ -160,7 +160,7 @@ test('a level on the wrong side is told and cannot be saved', async () => {
   const person = await open('stops', { TargetLossPrice: '1.08418' });
   await person.clear(field(/^Stop-loss/));
   await person.type(field(/^Stop-loss/), '1.08700');
-  expect(screen.getByRole('alert').textContent).toBe('stop-loss on the wrong side');
+  expect(screen.getByRole('alert').textContent).toBe('Stop-loss on the wrong side');
   expect(button(/^Save$/).disabled).toBe(true);
 });
 
@@ -171,7 +171,7 @@ test('a trailing stop begins at the distance that the stop-loss has, and shows w
   // The distance from the bid of 1.08643 to the stop loss.
   expect(field(/^Trailing stop/).value).toBe('22.5');
   await person.clear(field(/^Trailing stop/));
-  expect(screen.getByRole('alert').textContent).toBe('enter the trailing distance');
+  expect(screen.getByRole('alert').textContent).toBe('Enter the trailing distance');
   await person.type(field(/^Trailing stop/), '10');
   await person.click(button(/^Save$/));
   expect(sent[0]?.body).toEqual({
@@ -281,7 +281,7 @@ test('levels that cannot stand are told before they are sent', async () => {
   await person.click(button(/^Add level$/));
   await person.clear(field(/^TP 2: percent/));
   await person.type(field(/^TP 2: percent/), '60');
-  expect(screen.getByRole('alert').textContent).toBe('more than 100 % in total');
+  expect(screen.getByRole('alert').textContent).toBe('More than 100 % in total');
   expect(button(/^Save$/).disabled).toBe(true);
   await person.click(button(/^Remove TP 2$/));
   expect(screen.getByRole('dialog').textContent).toContain('50 % stays open');

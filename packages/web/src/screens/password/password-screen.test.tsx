@@ -67,7 +67,11 @@ test('a code goes to the own address, and the change names the old password', as
 
 test('where nothing can be sent the old password is enough, and a wrong one is marked', async () => {
   const { user } = await show(false, {
-    amend_password: { code: 1125, msg: 'The current password is wrong' },
+    amend_password: {
+      code: 1125,
+      msg: 'The current password is wrong',
+      data: { field: 'old_password' },
+    },
   });
   expect(screen.queryByLabelText('Verification code')).toBeNull();
   await fill(user);

@@ -16,7 +16,13 @@ export function PasswordScreen() {
   const change = usePassword();
   return (
     <Screen top={<SubBar title={t('password.title')} />}>
-      <form ref={change.form} className="form" noValidate onSubmit={change.submit}>
+      <form
+        ref={change.form}
+        className="form"
+        noValidate
+        onChange={change.forgive}
+        onSubmit={change.submit}
+      >
         <PasswordField
           label={t('password.old')}
           name="old-password"
@@ -30,6 +36,7 @@ export function PasswordScreen() {
           value={change.passwords}
           onChange={change.setPasswords}
           faults={change.passwordFaults}
+          refused={change.passwordRefused}
         />
         {change.address !== null && (
           <CodeField

@@ -1,3 +1,5 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as identity from '@fulcrum/contract/identity/calls';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -12,7 +14,19 @@ import { useSession } from '../../server/session.ts';
 import { passwordFaults } from '../../forms/password/password-faults.ts';
 import type { NewPassword } from '../../forms/password/password-faults.ts';
 import { useCode } from '../../forms/code/use-code.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { useRefusal } from '../../forms/use-refusal.ts';
 import { useFormTry } from '../../forms/use-form-try.ts';
+
+type Field = 'old' | 'password' | 'code';
+
+const PLACES: Places<InputOf<typeof identity.amendPassword>, Field> = {
+  old_password: 'old',
+  new_password: 'password',
+  auth_code: 'code',
+  request_id: 'code',
+  type: null,
+};
 
 const NO_FAULTS = { password: null, repeated: null } as const;
 
@@ -35,8 +49,7 @@ export function usePassword() {
   const [old, setOld] = useState('');
   const [passwords, setPasswords] = useState<NewPassword>({ password: '', repeated: '' });
   const [isSending, setSending] = useState(false);
-  const [oldRefusal, setOldRefusal] = useState('');
-  const [refusal, setRefusal] = useState('');
+  const refusal = useRefusal(form, PLACES, (field) => field !== 'code' || target !== null);
 
   const wrong = passwordFaults(passwords);
   const isCodeMissing = target !== null && code.code === '';
@@ -44,8 +57,7 @@ export function usePassword() {
 
   const send = async () => {
     setSending(true);
-    setRefusal('');
-    setOldRefusal('');
+    refusal.forgive();
     const proof =
       target === null ? {} : { auth_code: code.code, request_id: code.request, type: target.type };
     const reply = await amendPassword({
@@ -59,31 +71,25 @@ export function usePassword() {
       moveOn('/user', { replace: true });
       return;
     }
-    const { reason, msg } = reply.problem;
-    if (reason?.startsWith('code.')) code.refuse(msg);
-    else if (reason === 'password.oldWrong') setOldRefusal(msg);
-    else setRefusal(msg);
-  };
-
-  const typeOld = (text: string) => {
-    setOld(text);
-    setOldRefusal('');
+    refusal.refuse(reply.problem);
   };
 
   return {
     form,
     old,
-    setOld: typeOld,
-    oldError: wasSent && old === '' ? t('login.passwordRequired') : oldRefusal,
+    setOld,
+    oldError: wasSent && old === '' ? t('login.passwordRequired') : refusal.at('old'),
     passwords,
     setPasswords,
     passwordFaults: wasSent ? wrong : NO_FAULTS,
+    passwordRefused: { password: refusal.at('password'), repeated: '' },
     /** Where the code is sent; null if no code is required. */
     address: target?.to ?? null,
     code,
-    codeError: wasSent && isCodeMissing ? t('register.incomplete') : '',
+    codeError: wasSent && isCodeMissing ? t('register.incomplete') : refusal.at('code'),
     sendCode: () => target && code.send(target),
-    refusal,
+    refusal: refusal.elsewhere,
+    forgive: refusal.forgive,
     isSending,
     submit: (event: FormEvent) => attempt(event, isReady, send),
   };

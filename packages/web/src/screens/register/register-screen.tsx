@@ -23,7 +23,13 @@ export function RegisterScreen() {
 
   return (
     <Screen top={<SubBar title={t('register.title')} />}>
-      <form ref={register.form} className="form" noValidate onSubmit={register.submit}>
+      <form
+        ref={register.form}
+        className="form"
+        noValidate
+        onChange={register.forgive}
+        onSubmit={register.submit}
+      >
         <IdentifierFields
           label={t('register.by')}
           value={register.identifier}
@@ -39,6 +45,7 @@ export function RegisterScreen() {
           value={register.passwords}
           onChange={register.setPasswords}
           faults={register.passwordFaults}
+          refused={register.passwordRefused}
         />
         {register.verifyType === 2 && (
           <CaptchaField
@@ -57,6 +64,7 @@ export function RegisterScreen() {
           dir="ltr"
           maxLength={32}
           value={register.invite}
+          error={register.inviteError}
           onText={register.setInvite}
         />
         <AgreeField

@@ -1,3 +1,5 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as people from '@fulcrum/contract/people/calls';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -11,9 +13,26 @@ import { codeTarget, identifierInput } from '../../forms/identifier/identifier.t
 import type { Identifier } from '../../forms/identifier/identifier.ts';
 import { passwordFaults } from '../../forms/password/password-faults.ts';
 import type { NewPassword } from '../../forms/password/password-faults.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { useRefusal } from '../../forms/use-refusal.ts';
 import { useFormTry } from '../../forms/use-form-try.ts';
 import { useIdentifier } from '../../forms/identifier/use-identifier.ts';
 import { useProof } from './use-proof.ts';
+
+type Field = 'account' | 'password' | 'repeated' | 'invite' | 'proof';
+
+const PLACES: Places<InputOf<typeof people.register>, Field> = {
+  account: 'account',
+  mobile: 'account',
+  area_id: 'account',
+  type: 'account',
+  password: 'password',
+  re_password: 'repeated',
+  invite_code: 'invite',
+  sms_code: 'proof',
+  request_id: 'proof',
+  key: 'proof',
+};
 
 const NO_FAULTS = { password: null, repeated: null } as const;
 
@@ -38,7 +57,7 @@ export function useRegister() {
   const [invite, setInvite] = useState(params.get('invite_code') ?? '');
   const [hasAgreed, setAgreed] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const refusal = useRefusal(form, PLACES, (field) => field !== 'proof' || proof.verifyType !== 0);
 
   const { identifier } = named;
   const wrong = passwordFaults(passwords);
@@ -48,14 +67,15 @@ export function useRegister() {
 
   const send = async () => {
     setSending(true);
-    setRefusal('');
+    refusal.forgive();
     const reply = await registerWith({
       ...inputOf(identifier, passwords, invite.trim()),
       ...proof.input(),
     });
     setSending(false);
     if (!reply.ok) {
-      if (!proof.refuse(reply.problem)) setRefusal(reply.problem.msg);
+      if (proof.refuse(reply.problem)) showFirstWrong();
+      else refusal.refuse(reply.problem);
       return;
     }
     toast({ text: reply.msg, tone: 'good' });
@@ -67,13 +87,13 @@ export function useRegister() {
     identifier,
     setIdentifier: named.setIdentifier,
     showsMobile,
-    accountError: named.errorOnce(wasSent),
+    accountError: named.errorOnce(wasSent) || refusal.at('account'),
     verifyType: proof.verifyType,
     code: proof.code,
-    codeError: missing(proof.isCodeMissing),
+    codeError: missing(proof.isCodeMissing) || refusal.at('proof'),
     captcha: proof.captcha,
     work: proof.work,
-    captchaError: missing(proof.isCaptchaMissing),
+    captchaError: missing(proof.isCaptchaMissing) || refusal.at('proof'),
     sendCode: () => {
       named.ask();
       if (named.fault) showFirstWrong();
@@ -82,12 +102,15 @@ export function useRegister() {
     passwords,
     setPasswords,
     passwordFaults: wasSent ? wrong : NO_FAULTS,
+    passwordRefused: { password: refusal.at('password'), repeated: refusal.at('repeated') },
+    inviteError: refusal.at('invite'),
     invite,
     setInvite,
     hasAgreed,
     setAgreed,
     agreeError: missing(!hasAgreed),
-    refusal,
+    refusal: refusal.elsewhere,
+    forgive: refusal.forgive,
     isSending,
     submit: (event: FormEvent) => attempt(event, isReady, send),
   };

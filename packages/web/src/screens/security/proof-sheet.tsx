@@ -2,13 +2,16 @@ import type { Reply } from '@fulcrum/client/problem';
 import type { FactorWay } from '@fulcrum/contract/factors/calls';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { FactorProof, Given } from '../../account/identity/factors.ts';
 import { PasswordField } from '../../forms/password/password-field.tsx';
 import { StepUpFields } from '../../forms/code/step-up-fields.tsx';
+import type { Places } from '../../forms/refusal.ts';
+import { useRefusal } from '../../forms/use-refusal.ts';
+import { FACTOR_PLACES } from '../../forms/code/factor-places.ts';
 import { useStepUp } from '../../forms/code/use-step-up.ts';
 import { RefusalLine } from '../../forms/refusal-line.tsx';
 
@@ -70,20 +73,27 @@ interface ProofFormProps {
   readonly onSending: (isSending: boolean) => void;
 }
 
+/** The fields that all changes of the second factors share. */
+const PLACES: Places<Given, 'password' | 'code'> = {
+  password: 'password',
+  ...FACTOR_PLACES,
+};
+
 function ProofForm({ ask, ways, onSending }: ProofFormProps) {
   const { t } = useTranslation();
   const step = useStepUp(ways);
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal(form, PLACES, (field) => field !== 'code' || step.ways.length > 0);
   const isCodeMissing = ways.length > 0 && step.code.trim() === '';
 
   const send = async (proof: FactorProof) => {
     onSending(true);
-    setRefusal('');
+    refusal.forgive();
     const reply = step.hear(await ask.act({ password, ...proof }));
     onSending(false);
-    if (!reply.ok) setRefusal(reply.problem.msg);
+    if (!reply.ok) refusal.refuse(reply.problem);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +106,14 @@ function ProofForm({ ask, ways, onSending }: ProofFormProps) {
   };
 
   return (
-    <form id={FORM_ID} className="security__proof" noValidate onSubmit={submit}>
+    <form
+      id={FORM_ID}
+      ref={form}
+      className="security__proof"
+      noValidate
+      onChange={refusal.forgive}
+      onSubmit={submit}
+    >
       <p className="t2">{ask.text}</p>
       <PasswordField
         label={t('password.old')}
@@ -104,15 +121,15 @@ function ProofForm({ ask, ways, onSending }: ProofFormProps) {
         isNew={false}
         value={password}
         onText={setPassword}
-        error={wasSent && password === '' ? t('login.passwordRequired') : ''}
+        error={wasSent && password === '' ? t('login.passwordRequired') : refusal.at('password')}
       />
       <StepUpFields
         step={step}
         hasFocus={false}
-        error={wasSent && isCodeMissing ? t('security.codeMissing') : ''}
+        error={wasSent && isCodeMissing ? t('security.codeMissing') : refusal.at('code')}
         onProof={byPasskey}
       />
-      <RefusalLine text={refusal} />
+      <RefusalLine text={refusal.elsewhere} />
     </form>
   );
 }

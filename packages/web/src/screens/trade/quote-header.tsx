@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatPrice,
   formatPriceChange,
-  formatQuantity,
+  formatFigure,
 } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { points, type Points } from '@fulcrum/engine/units/units';
@@ -92,7 +92,7 @@ function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
   if (!isPair) return <span className="num">{formatPrice(distance, digits)}</span>;
   return (
     <>
-      <span className="num">{formatQuantity(distance, distanceDigits(isPair, digits))}</span>{' '}
+      <span className="num">{formatFigure(distance, distanceDigits(isPair, digits))}</span>{' '}
       {t('trade.pips')}
     </>
   );

@@ -1,10 +1,12 @@
+import type { InputOf } from '@fulcrum/contract/endpoint';
+import type * as calls from '@fulcrum/contract/payments/calls';
 import { useClock } from '@fulcrum/client/react/use-clock';
-import { useSendOnce } from '@fulcrum/client/react/use-send-once';
+import { useSendOnce, type Sending } from '@fulcrum/client/react/use-send-once';
 import { freezeAt } from '@fulcrum/engine/limits';
 import { withdrawableOf } from '@fulcrum/engine/money/withdrawable';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { typedAmount } from '../../funds/amounts.ts';
 import { useAccount } from '../../account/account.ts';
@@ -14,7 +16,10 @@ import { withdraw } from '../../account/funds.ts';
 import type { Payouts } from '../../account/funds.ts';
 import type { PayKind } from '../../account/funds-from-wire.ts';
 import { riskFrom } from '../../trading/risk/risk-from.ts';
-import { useStepUp } from '../../forms/code/use-step-up.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { usePlacedRefusal, useRefused } from '../../forms/use-refusal.ts';
+import { FACTOR_PLACES } from '../../forms/code/factor-places.ts';
+import { useStepUp, type StepUp } from '../../forms/code/use-step-up.ts';
 import { useWithdrawRisk } from './use-withdraw-risk.ts';
 import { planWithdrawal } from './withdraw-plan.ts';
 
@@ -26,6 +31,16 @@ interface Request {
   readonly number: string;
   readonly memo?: string;
 }
+
+/** Where the form, or the code in its review, shows what the server refuses. */
+const PLACES: Places<InputOf<typeof calls.draw>, 'amount' | 'memo' | 'code'> = {
+  number: 'amount',
+  memo: 'memo',
+  ...FACTOR_PLACES,
+  draw_currency_id: null,
+  draw_method_id: null,
+  client_key: null,
+};
 
 /** State of the currency and the payout method of the withdrawal. */
 function useDestination({ currencies, methods }: Payouts) {
@@ -39,6 +54,27 @@ function useDestination({ currencies, methods }: Payouts) {
   const bound = methods.filter((method) => method.currencyId === currency?.id);
   const method = bound.find(({ id }) => id === methodId) ?? bound[0] ?? null;
   return { kind, setKind, offered, currency, setCurrency, bound, method, setMethod };
+}
+
+/** Where a refusal is shown: in the form, at the code of the review, or above its button. */
+function useWithdrawRefusal(sending: Sending, step: StepUp) {
+  const form = useRef<HTMLFormElement>(null);
+  const { at, elsewhere, isPlaced } = usePlacedRefusal(
+    form,
+    useRefused(sending),
+    PLACES,
+    (field) => field !== 'code' || step.ways.length > 0,
+  );
+  return {
+    form,
+    amountError: at('amount'),
+    memoError: at('memo'),
+    codeError: at('code'),
+    /** What is refused about no field. */
+    refusal: elsewhere,
+    /** A field is corrected in the form, which lies under the review. */
+    isOnForm: isPlaced && at('code') === '',
+  };
 }
 
 /** State of the form: the fields of a withdrawal, and their effect. */
@@ -55,6 +91,7 @@ export function useWithdraw(payouts: Payouts) {
     async (request: Request, key, proof: FactorProof) =>
       step.hear(await withdraw({ ...request, ...proof, client_key: key })),
   );
+  const refusal = useWithdrawRefusal(sending, step);
   const settings = riskFrom(useBasics());
   const available = figures && withdrawableOf(figures, settings);
   const freeze = figures && freezeAt(figures.limits, now);
@@ -64,9 +101,13 @@ export function useWithdraw(payouts: Payouts) {
 
   const risk = useWithdrawRisk(plan?.quote?.amount ?? null);
 
+  const type = (next: string) => {
+    setText(next);
+    forgive();
+  };
   const setMax = () => {
     if (!currency || available === null) return;
-    setText(typedAmount(Math.min(available, currency.max), USD_DIGITS));
+    type(typedAmount(Math.min(available, currency.max), USD_DIGITS));
   };
 
   /**
@@ -92,9 +133,12 @@ export function useWithdraw(payouts: Payouts) {
   return {
     ...destination,
     text,
-    setText,
+    setText: type,
     memo,
-    setMemo,
+    setMemo: (next: string) => {
+      setMemo(next);
+      forgive();
+    },
     setMax,
     available,
     freeAfter,
@@ -107,6 +151,7 @@ export function useWithdraw(payouts: Payouts) {
     sending,
     step,
     confirm,
+    ...refusal,
     /** Removes the last refusal when the person returns to the form. */
     forgive,
     clear,

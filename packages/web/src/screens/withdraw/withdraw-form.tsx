@@ -6,8 +6,9 @@ import { formatDateTime, moneyParts } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
+import type { TFunction } from 'i18next';
 import { ShieldAlert, Unplug } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -41,20 +42,23 @@ export function WithdrawForm({ top, payouts }: WithdrawFormProps) {
   const navigate = useNavigate();
   const draft = useWithdraw(payouts);
   const [asking, setAsking] = useState<'method' | 'review' | null>(null);
-  const { currency, plan } = draft;
+  const { currency, plan, isOnForm } = draft;
+  useEffect(() => {
+    if (isOnForm) setAsking(null);
+  }, [isOnForm]);
   const bindPath = `/mine/withdraw-way?type=${draft.kind === 'coin' ? 1 : 2}${
     currency ? `&draw_id=${currency.id}` : ''
   }`;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan?.problem !== null || draft.freeze) return;
+    if (plan?.problem !== null || draft.freeze || isOnForm) return;
     setAsking(draft.method === null ? 'method' : 'review');
   };
 
   return (
     <Screen top={top} foot={currency && <WithdrawFoot draft={draft} currency={currency} />}>
-      <form id={FORM_ID} className="funds-page" noValidate onSubmit={submit}>
+      <form id={FORM_ID} ref={draft.form} className="funds-page" noValidate onSubmit={submit}>
         {draft.freeze && <FrozenNote freeze={draft.freeze} />}
         <Available draft={draft} />
         <Segmented
@@ -84,7 +88,7 @@ export function WithdrawForm({ top, payouts }: WithdrawFormProps) {
       />
       <WithdrawReview
         draft={draft}
-        isOpen={asking === 'review'}
+        isOpen={asking === 'review' && !isOnForm}
         onClose={() => {
           setAsking(null);
           draft.forgive();
@@ -165,7 +169,7 @@ function Fields({ draft, currency, bindPath }: FieldsProps) {
           dir="ltr"
           placeholder="0.00"
           value={draft.text}
-          error={words}
+          error={words || draft.amountError || amountProblem(draft, currency, t)}
           onText={draft.setText}
           after={
             <>
@@ -183,12 +187,26 @@ function Fields({ draft, currency, bindPath }: FieldsProps) {
           autoComplete="off"
           maxLength={200}
           value={draft.memo}
+          error={draft.memoError}
           onText={draft.setMemo}
         />
       </section>
       <FeeLines draft={draft} currency={currency} />
     </>
   );
+}
+
+/** Says what is wrong with the amount; empty while nothing is typed. */
+function amountProblem(draft: Withdraw, currency: PayoutCurrency, t: TFunction<'app'>): string {
+  const { plan, available } = draft;
+  const problem = plan?.problem ?? null;
+  if (problem === null || problem === 'amountMissing' || problem === 'waits') return '';
+  return t(`withdraw.problems.${problem}`, {
+    min: ltr(shownUsd(currency.min)),
+    max: ltr(shownUsd(currency.max)),
+    fee: plan?.quote ? ltr(shownUsd(plan.quote.fee)) : '',
+    available: available === null ? '' : ltr(moneyParts(available).head),
+  });
 }
 
 function WithdrawFoot({ draft, currency }: { draft: Withdraw; currency: PayoutCurrency }) {
@@ -204,14 +222,9 @@ function WithdrawFoot({ draft, currency }: { draft: Withdraw; currency: PayoutCu
           {shownAmount(quote?.net ?? 0, currency.terms.digits)} {currency.code}
         </b>
       </p>
-      {problem !== null && problem !== 'amountMissing' && (
+      {problem === 'waits' && (
         <p className="field__error" role="status">
-          {t(`withdraw.problems.${problem}`, {
-            min: ltr(shownUsd(currency.min)),
-            max: ltr(shownUsd(currency.max)),
-            fee: quote ? ltr(shownUsd(quote.fee)) : '',
-            available: draft.available === null ? '' : ltr(moneyParts(draft.available).head),
-          })}
+          {t('withdraw.problems.waits')}
         </p>
       )}
       <Button

@@ -78,9 +78,9 @@ export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) 
           </span>
         </p>
       ) : (
-        <SendingNote sending={sending} />
+        <SendingNote sending={sending} refusal={draft.refusal} />
       )}
-      <StepUpFields step={step} onProof={(proof) => void confirm(proof)} />
+      <StepUpFields step={step} error={draft.codeError} onProof={(proof) => void confirm(proof)} />
     </BottomSheet>
   );
 }

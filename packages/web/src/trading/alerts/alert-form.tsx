@@ -10,6 +10,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { ltr } from '../../language/left-to-right.ts';
 import type { ListedInstrument } from '../../market/model.ts';
 import { useQuote } from '../../market/quotes.ts';
+import { RefusalLine } from '../../forms/refusal-line.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { commonLevels, kindOf, readLevel } from './alert-level.ts';
 import type { AlertUnit, CommonLevel } from './alert-level.ts';
@@ -44,7 +45,7 @@ export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
   const change = (next: string | null) => {
     setTyped(next);
     setTried(false);
-    alerts.forgetProblem();
+    alerts.refusal.forgive();
   };
   const send = async () => {
     setTried(true);
@@ -60,6 +61,7 @@ export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
 
   return (
     <form
+      ref={alerts.form}
       className="alert-form"
       noValidate
       onSubmit={(event) => {
@@ -86,7 +88,8 @@ export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
         level={level}
         bid={quote?.bid}
         hint={quote ? t('alerts.now', { price: ltr(formatDecimal(quote.bid, digits)) }) : ''}
-        isWrong={isWrong || alerts.problem !== ''}
+        isWrong={isWrong}
+        refusal={alerts.refusal.at('level')}
         onChange={change}
       />
       <div className="chips alert-form__chips">
@@ -103,16 +106,21 @@ export function AlertForm({ instrument, price, alerts }: AlertFormProps) {
               </Chip>
             ))}
       </div>
-      <TextField label={t('alerts.note')} value={note} maxLength={NOTE_LENGTH} onText={setNote} />
+      <TextField
+        label={t('alerts.note')}
+        value={note}
+        maxLength={NOTE_LENGTH}
+        error={alerts.refusal.at('note')}
+        onText={(text) => {
+          setNote(text);
+          alerts.refusal.forgive();
+        }}
+      />
       <div className="menu__row alert-form__repeats">
         <span className="grow">{t('alerts.repeats')}</span>
         <Switch label={t('alerts.repeats')} isOn={repeats} onChange={setRepeats} />
       </div>
-      {alerts.problem !== '' && (
-        <p className="field__error" role="alert">
-          {alerts.problem}
-        </p>
-      )}
+      <RefusalLine text={alerts.refusal.elsewhere} />
       <Button
         type="submit"
         isBlock

@@ -1,5 +1,7 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument } from '../../market/model.ts';
@@ -16,6 +18,8 @@ interface LevelStepperProps {
   readonly bid: number | undefined;
   readonly hint: string;
   readonly isWrong: boolean;
+  /** What the server refused about the level; empty if nothing. */
+  readonly refusal: string;
   readonly onChange: (text: string) => void;
 }
 
@@ -23,7 +27,8 @@ const PERCENT_STEP = 10;
 
 /** Field for a price or a percentage, with a step button on either side. */
 export function LevelStepper(props: LevelStepperProps) {
-  const { unit, instrument, text, level, bid, hint, isWrong, onChange } = props;
+  const { unit, instrument, text, level, bid, hint, isWrong, refusal, onChange } = props;
+  const id = useId();
   const { t } = useTranslation();
   const { digits, isPair } = instrument;
   const isPercent = unit === 'percent';
@@ -35,17 +40,27 @@ export function LevelStepper(props: LevelStepperProps) {
       onChange(formatDecimal(points(next), isPercent ? PERCENT_DIGITS : digits));
     }
   };
+  const isRefused = refusal !== '';
   return (
-    <Stepper
-      label={label}
-      text={text}
-      isWrong={isWrong}
-      form={levelForm(unit, instrument, bid)}
-      isSigned={isPercent || instrument.terms.allowsNonPositive}
-      onChange={onChange}
-      less={{ label: t('trade.lower'), onStep: () => move(-step) }}
-      more={{ label: t('trade.higher'), onStep: () => move(step) }}
-      note={hint === '' ? label : hint}
-    />
+    <>
+      <Stepper
+        label={label}
+        text={text}
+        isWrong={isWrong || isRefused}
+        {...(isRefused && { faultId: id })}
+        form={levelForm(unit, instrument, bid)}
+        isSigned={isPercent || instrument.terms.allowsNonPositive}
+        onChange={onChange}
+        less={{ label: t('trade.lower'), onStep: () => move(-step) }}
+        more={{ label: t('trade.higher'), onStep: () => move(step) }}
+        note={hint === '' ? label : hint}
+      />
+      {isRefused && (
+        <p id={id} className="field__error">
+          <CircleAlert className="i i--14" />
+          {refusal}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,10 +2,21 @@ import type { CallOptions } from '@fulcrum/client/client';
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
 import type { Alert } from '@fulcrum/contract/trading/alerts';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
+import type { Places } from '../../forms/refusal.ts';
+import { useRefusal } from '../../forms/use-refusal.ts';
 import { addAlert, alertsOf, removeAlert, type NewAlert } from '../../account/alerts.ts';
+
+const PLACES: Places<NewAlert, 'level' | 'note'> = {
+  level: 'level',
+  note: 'note',
+  forex_id: null,
+  kind: null,
+  repeats: null,
+  expires_at: null,
+};
 
 /** State of the person's alerts for one instrument; a removed alert can be restored. */
 export function useAlerts(instrumentId: number) {
@@ -16,13 +27,15 @@ export function useAlerts(instrumentId: number) {
   );
   const { loaded, reload } = useLoaded(load);
   const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal(form, PLACES);
 
   const add = async (alert: NewAlert): Promise<boolean> => {
     setSending(true);
     const reply = await addAlert(alert);
     setSending(false);
-    setProblem(reply.ok ? '' : reply.problem.msg);
+    if (reply.ok) refusal.forgive();
+    else refusal.refuse(reply.problem);
     reload();
     return reply.ok;
   };
@@ -41,5 +54,5 @@ export function useAlerts(instrumentId: number) {
     toast({ text: t('alerts.removed'), action });
   };
 
-  return { loaded, reload, isSending, problem, forgetProblem: () => setProblem(''), add, remove };
+  return { loaded, reload, form, isSending, refusal, add, remove };
 }

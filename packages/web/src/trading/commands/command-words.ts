@@ -1,6 +1,6 @@
 import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
 import { currenciesOf } from '@fulcrum/ui/figures/currencies';
-import { formatLots, formatMoney, formatPrice, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatLots, formatMoney, formatPrice, formatFigure } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 
 import { ltr } from '../../language/left-to-right.ts';
@@ -78,7 +78,7 @@ function placedText(order: TradeOrder, t: T): string {
   const better = order.side === 'buy' ? asked - order.openPrice : order.openPrice - asked;
   if (better === 0) return done;
   const isPair = currenciesOf(order.code) !== null;
-  const size = ltr(formatQuantity(Math.abs(better), distanceDigits(isPair, digits)));
+  const size = ltr(formatFigure(Math.abs(better), distanceDigits(isPair, digits)));
   const unit = t(isPair ? 'trade.pips' : 'trade.points');
   const slipped = t(better > 0 ? 'trade.slippedBetter' : 'trade.slippedWorse', {
     distance: `${size} ${unit}`,

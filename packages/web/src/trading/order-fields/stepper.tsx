@@ -18,6 +18,8 @@ interface StepperProps {
   readonly note?: ReactNode;
   /** What the field takes, if it takes a number with decimals or groups. */
   readonly form?: NumberForm;
+  /** Id of the words about what is wrong. */
+  readonly faultId?: string;
   /** The number may be negative; decimal keyboards have no key for the minus sign. */
   readonly isSigned?: boolean;
 }
@@ -30,7 +32,7 @@ export interface Step {
 
 /** Field for a number, typed or changed in steps; a button that is held down repeats its step. */
 export function Stepper(props: StepperProps) {
-  const { label, text, isWrong, onChange, less, more, form, isSigned = false } = props;
+  const { label, text, isWrong, onChange, less, more, form, faultId, isSigned = false } = props;
   const words = useTypedWords(text, form);
   const note = words === '' ? props.note : words;
   const look = `stepper${isWrong ? ' stepper--bad' : ''}`;
@@ -43,6 +45,7 @@ export function Stepper(props: StepperProps) {
       value={text}
       aria-label={label}
       aria-invalid={isWrong}
+      aria-describedby={faultId}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={() => form && putOwnForm(text, form, onChange)}

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@fulcrum/engine/units/decimal';
-import { formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatFigure } from '@fulcrum/ui/figures/format';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
@@ -47,7 +47,7 @@ export function TargetField({ instrument, quote, text, onChange, isWrong }: Targ
     if (!quote || target === null) return t('trade.targetPrice');
     const distance = target < quote.bid ? quote.bid - target : Math.max(target - quote.ask, 0);
     if (distance === 0) return t('trade.targetAtMarket');
-    const size = formatQuantity(distance, distanceDigits(isPair, digits));
+    const size = formatFigure(distance, distanceDigits(isPair, digits));
     const unit = t(isPair ? 'trade.pips' : 'trade.points');
     return t(target < quote.bid ? 'trade.targetBelow' : 'trade.targetAbove', {
       distance: `${ltr(size)} ${unit}`,

@@ -2,7 +2,7 @@ import './risk-box.css';
 
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import type { BasisPoints, Points } from '@fulcrum/engine/units/units';
-import { formatLevel, formatPrice, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatLevel, formatPrice, formatFigure } from '@fulcrum/ui/figures/format';
 import { ArrowRight } from 'lucide-react';
 
 import { ltr } from '../../language/left-to-right.ts';
@@ -59,7 +59,7 @@ export function RiskBox({ label, before, after, settings, prices }: RiskBoxProps
   function row(name: 'call' | 'stopOut', to: DistanceTo | null, was: Points | null) {
     if (to === null || !prices) return null;
     const { digits, isPair } = prices;
-    const size = formatQuantity(to.points, distanceDigits(isPair, digits));
+    const size = formatFigure(to.points, distanceDigits(isPair, digits));
     const distance = `${ltr(size)} ${t(isPair ? 'trade.pips' : 'trade.points')}`;
     return (
       <div>

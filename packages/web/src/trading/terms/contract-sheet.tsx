@@ -7,7 +7,7 @@ import {
   formatLots,
   formatPercent,
   formatPrice,
-  formatQuantity,
+  formatFigure,
 } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
@@ -96,7 +96,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   function points(count: number): ReactNode {
     return (
       <>
-        {number(formatQuantity(count, distanceDigits(isPair, digits)))}{' '}
+        {number(formatFigure(count, distanceDigits(isPair, digits)))}{' '}
         {t(isPair ? 'trade.pips' : 'trade.points')}
       </>
     );

@@ -1,6 +1,6 @@
 import './advanced-row.css';
 
-import { formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatFigure } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { memo } from 'react';
@@ -86,7 +86,7 @@ function Spread({ instrument: { isPair, digits }, quote }: SpreadProps) {
   return (
     <span className="row__spread num">
       <span className="sr">{t('trade.spread')} </span>
-      {formatQuantity(quote.ask - quote.bid, distanceDigits(isPair, digits))}
+      {formatFigure(quote.ask - quote.bid, distanceDigits(isPair, digits))}
       <span className="sr"> {t(isPair ? 'trade.pips' : 'trade.points')}</span>
     </span>
   );

@@ -108,7 +108,7 @@ test('WIDE-002 a price that would be refused says why and is not sent', async ()
   await person.click(cell(/^Stop-loss, EUR\/USD/));
   await person.clear(field(SL));
   await person.keyboard('1.08700{Enter}');
-  expect(screen.getByRole('alert').textContent).toBe('stop-loss on the wrong side');
+  expect(screen.getByRole('alert').textContent).toBe('Stop-loss on the wrong side');
   expect(field(SL).getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
 });

@@ -3,7 +3,7 @@ import {
   formatDateTime,
   formatPercent,
   formatPrice,
-  formatQuantity,
+  formatFigure,
 } from '@fulcrum/ui/figures/format';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
@@ -172,7 +172,7 @@ function TrailLine({ order, onTrail }: TrailLineProps) {
       </button>
     );
   }
-  const distance = formatQuantity(order.trail, distanceDigits(isPair, order.digits));
+  const distance = formatFigure(order.trail, distanceDigits(isPair, order.digits));
   return (
     <p className="pos__until">
       {t('orders.trailing')} <span className="num">{distance}</span>{' '}

@@ -3,7 +3,7 @@ import {
   formatDateTime,
   formatPercent,
   formatPrice,
-  formatQuantity,
+  formatFigure,
 } from '@fulcrum/ui/figures/format';
 import { NotebookPen } from 'lucide-react';
 
@@ -51,7 +51,7 @@ export function PendingCard({ order, onShow, onModify, onCancel, onNote }: Pendi
           {distance && (
             <span className="t3">
               <span className="num">
-                {formatQuantity(distance.points, distanceDigits(isPair, digits))}
+                {formatFigure(distance.points, distanceDigits(isPair, digits))}
               </span>{' '}
               {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
               <span className="num">{formatPercent(distance.percent, { isSigned: false })}</span>

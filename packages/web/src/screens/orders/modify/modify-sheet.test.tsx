@@ -91,19 +91,19 @@ test('a target at the market, a level beyond it and a time that is over are told
   const person = await open();
   await person.clear(field('Target price'));
   await person.type(field('Target price'), '1.08652');
-  expect(screen.getByRole('alert').textContent).toBe('target is the price');
+  expect(screen.getByRole('alert').textContent).toBe('Target is the price');
   await person.clear(field('Target price'));
   await person.type(field('Target price'), '1.074');
-  expect(screen.getByRole('alert').textContent).toBe('stop-loss on the wrong side');
+  expect(screen.getByRole('alert').textContent).toBe('Stop-loss on the wrong side');
   await person.clear(field('Target price'));
   await person.type(field('Target price'), '1.08');
   await person.click(screen.getByRole('radio', { name: 'Until a time' }));
   const time = document.querySelector<HTMLInputElement>('[type="datetime-local"]');
   if (!time) throw new Error('Expected a field for the time');
   fireEvent.change(time, { target: { value: localText(Date.now() - 120_000) } });
-  expect(screen.getByRole('alert').textContent).toBe('validity has ended');
+  expect(screen.getByRole('alert').textContent).toBe('Validity has ended');
   fireEvent.change(time, { target: { value: '' } });
-  expect(screen.getByRole('alert').textContent).toBe('enter the end time');
+  expect(screen.getByRole('alert').textContent).toBe('Enter the end time');
   expect(save().disabled).toBe(true);
 });
 
@@ -138,7 +138,7 @@ test('ORDER-070: a stop-limit order shows both prices, and is changed with both'
   expect(field('Limit price').value).toBe('1.09010');
   expect(save().disabled).toBe(true);
   await person.clear(field('Limit price'));
-  expect(screen.getByRole('alert').textContent).toBe('enter the limit price');
+  expect(screen.getByRole('alert').textContent).toBe('Enter the limit price');
   await person.type(field('Limit price'), '1.09050');
   await person.click(save());
   expect(sent[0]?.body).toMatchObject({ target_price: '1.09000', limit_price: '1.09050' });
@@ -148,7 +148,7 @@ test('ORDER-070: a limit order cannot be made a stop-limit order at its price', 
   const person = await open();
   await person.click(screen.getByRole('switch', { name: 'Stop-limit' }));
   expect(field('Limit price').value).toBe('1.08000');
-  expect(screen.getByRole('alert').textContent).toBe('no stop price');
+  expect(screen.getByRole('alert').textContent).toBe('No stop price');
 });
 
 const OTHER = wireOrder({ ...PENDING, Id: 9, Quantity: '0.20', TargetPrice: '1.07900' });

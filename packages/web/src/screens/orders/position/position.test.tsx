@@ -113,7 +113,7 @@ test('a double shows its cost, and is sent once', async () => {
 
 test('a double that the account cannot carry is told, and cannot be sent', async () => {
   await open(/^Double$/, [HELD], 900);
-  expect(screen.getByRole('alert').textContent).toBe('not enough free margin');
+  expect(screen.getByRole('alert').textContent).toBe('Not enough free margin');
   expect(button(/^Buy /).disabled).toBe(true);
 });
 

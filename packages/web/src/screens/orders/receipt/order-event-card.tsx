@@ -1,6 +1,6 @@
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
-import { formatPrice, formatQuantity, formatTime, MINUS } from '@fulcrum/ui/figures/format';
+import { formatPrice, formatFigure, formatTime, MINUS } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -33,7 +33,7 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
   const { t } = useTranslation();
   const type = EVENT_TYPES.find((name) => name === event.type);
   const unit = t(isPair ? 'trade.pips' : 'trade.points');
-  const distance = (points: number) => formatQuantity(points, distanceDigits(isPair, digits));
+  const distance = (points: number) => formatFigure(points, distanceDigits(isPair, digits));
   const level = (text: string | null) => (text === null ? null : shownPrice(text, digits));
   const target = level(event.target);
   const limit = level(event.limit);
@@ -112,7 +112,7 @@ function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
   const { requestedPrice, slippage } = receipt;
   const price = (text: string) => shownPrice(text, digits) ?? text;
   const unit = t(isPair ? 'trade.pips' : 'trade.points');
-  const size = formatQuantity(Math.abs(slippage), distanceDigits(isPair, digits));
+  const size = formatFigure(Math.abs(slippage), distanceDigits(isPair, digits));
   const sign = slippage > 0 ? '+' : slippage < 0 ? MINUS : '';
   return (
     <>

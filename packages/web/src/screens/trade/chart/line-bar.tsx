@@ -5,7 +5,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
-  formatQuantity,
+  formatFigure,
 } from '@fulcrum/ui/figures/format';
 import { Magnet, Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -132,7 +132,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     const stop = draft.part === 'takeProfit' ? order.stopLoss : null;
     const loss = stop === null ? null : pnlAt(basis, stop);
     const tenths = rewardTenths(loss, money);
-    if (tenths !== null) texts.push(`1 : ${formatQuantity(tenths, 1)}`);
+    if (tenths !== null) texts.push(`1 : ${formatFigure(tenths, 1)}`);
     return texts.join(' · ');
   }
 

@@ -1,5 +1,5 @@
 import type { Side } from '@fulcrum/engine/market/quote';
-import { formatMoney, formatPrice, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatMoney, formatPrice, formatFigure } from '@fulcrum/ui/figures/format';
 import { useCallback, useMemo } from 'react';
 
 import type { PriceLine } from '../../../chart/price-lines.ts';
@@ -94,6 +94,6 @@ function labelOf(
   const loss = levels.find((level) => level.part === 'stopLoss')?.pnl ?? null;
   const money = pnl === null ? '' : ` ${ltr(formatMoney(pnl, { isSigned: true }))}`;
   const tenths = part === 'takeProfit' ? rewardTenths(loss, pnl) : null;
-  const multiple = tenths === null ? '' : ` ${ltr(`${formatQuantity(tenths, 1)} R`)}`;
+  const multiple = tenths === null ? '' : ` ${ltr(`${formatFigure(tenths, 1)} R`)}`;
   return `${part === 'stopLoss' ? 'SL' : 'TP'}${money}${multiple}`;
 }

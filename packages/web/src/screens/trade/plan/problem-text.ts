@@ -1,6 +1,6 @@
 import { LOT_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
-import { formatMoney, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatMoney, formatFigure } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 
 import { ltr } from '../../../language/left-to-right.ts';
@@ -10,7 +10,7 @@ import type { SidePlan } from './plan.ts';
 export function problemText(plan: SidePlan, t: TFunction<'app'>): string {
   const { problem, figures } = plan;
   if (problem === null) return '';
-  const lots = (name: string) => ltr(formatQuantity(figures[name] ?? 0, LOT_DIGITS, 0));
+  const lots = (name: string) => ltr(formatFigure(figures[name] ?? 0, LOT_DIGITS, 0));
   switch (problem) {
     case 'lots.tooSmall':
       return t('trade.problems.lots.tooSmall', { lots: lots('minMicroLots') });

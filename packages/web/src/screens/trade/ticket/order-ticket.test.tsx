@@ -68,7 +68,7 @@ test('tells margin, fee and what is left before anything is pressed', async () =
 test('says why an order is not possible, and how much is missing', async () => {
   await openTicket({ dollars: 50 });
   expect(button(/^Buy/)).toHaveProperty('disabled', true);
-  expect(button(/^Buy/).textContent).toContain('not enough free margin');
+  expect(button(/^Buy/).textContent).toContain('Not enough free margin');
   expect(screen.getByText(/Free margin is short by/).textContent).toContain('61.71');
 });
 
@@ -95,7 +95,7 @@ test('there is no step below the smallest lots', async () => {
 test('a wrong number of lots is told at both buttons', async () => {
   const person = await openTicket();
   await person.clear(screen.getByRole('textbox', { name: 'Lots' }));
-  expect(button(/^Sell/).textContent).toContain('enter the lots');
+  expect(button(/^Sell/).textContent).toContain('Enter the lots');
   await person.type(screen.getByRole('textbox', { name: 'Lots' }), '0.015');
   expect(button(/^Buy/).textContent).toContain('steps of');
 });
@@ -122,8 +122,8 @@ test('SESSION-010 a halted market takes nothing, and says so', async () => {
 test('HEDGE-009 a paused instrument opens nothing, and says for whom, why and what works', async () => {
   const person = await openTicket();
   await quote(110_000, { isPaused: true });
-  expect(button(/^Sell.*new positions paused/)).toHaveProperty('disabled', true);
-  expect(button(/^Buy.*new positions paused/)).toHaveProperty('disabled', true);
+  expect(button(/^Sell.*New positions paused/)).toHaveProperty('disabled', true);
+  expect(button(/^Buy.*New positions paused/)).toHaveProperty('disabled', true);
   expect(
     screen.getByText(
       'New positions in this instrument are paused for everyone, because the company’s own risk ' +
@@ -132,7 +132,7 @@ test('HEDGE-009 a paused instrument opens nothing, and says for whom, why and wh
     ),
   ).toBeDefined();
   await person.click(screen.getByRole('radio', { name: 'Pending' }));
-  expect(button(/^Buy.*new positions paused/)).toHaveProperty('disabled', true);
+  expect(button(/^Buy.*New positions paused/)).toHaveProperty('disabled', true);
   await quote(110_010, {});
   expect(button(/^Buy.*Limit/)).toHaveProperty('disabled', false);
   expect(screen.queryByText(/paused/)).toBeNull();
@@ -141,10 +141,10 @@ test('HEDGE-009 a paused instrument opens nothing, and says for whom, why and wh
 test('PRICE-015 a price in doubt is no price to either side, however new it is', async () => {
   await openTicket();
   await quote(110_000, { doubt: 'jump' });
-  expect(button(/^Sell.*no current price/)).toHaveProperty('disabled', true);
-  expect(button(/^Buy.*no current price/)).toHaveProperty('disabled', true);
+  expect(button(/^Sell.*No current price/)).toHaveProperty('disabled', true);
+  expect(button(/^Buy.*No current price/)).toHaveProperty('disabled', true);
   await quote(110_000, { doubt: 'clock' });
-  expect(button(/^Buy.*trading halted for now/)).toHaveProperty('disabled', true);
+  expect(button(/^Buy.*Trading halted for now/)).toHaveProperty('disabled', true);
   await quote(118_000);
   expect(button(/^Buy/)).toHaveProperty('disabled', false);
 });
@@ -402,9 +402,9 @@ test('ORDER-070: a stop-limit order is sent with its second price', async () => 
   // The limit starts at the target. It is valid only for the side whose target is a stop.
   expect(field('Limit price').value).toBe('1.10200');
   expect(button(/^Buy.*Stop-limit/).disabled).toBe(false);
-  expect(button(/^Sell/).textContent).toContain('no stop price');
+  expect(button(/^Sell/).textContent).toContain('No stop price');
   await person.clear(field('Limit price'));
-  expect(button(/^Buy/).textContent).toContain('enter the limit price');
+  expect(button(/^Buy/).textContent).toContain('Enter the limit price');
   await person.type(field('Limit price'), '1.1021');
   await person.click(button(/^Buy.*Stop-limit/));
   const dialog = await screen.findByRole('dialog');

@@ -1,7 +1,7 @@
 import '../../../layout/hold/hold.css';
 import './side-buttons.css';
 
-import { formatPrice, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatPrice, formatFigure } from '@fulcrum/ui/figures/format';
 import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -58,7 +58,7 @@ export function Spread({ instrument, quote, className = '' }: SpreadProps) {
   return (
     <span className={`${className} num`}>
       <span className="sr">{t('trade.spread')} </span>
-      {formatQuantity(quote.ask - quote.bid, digits)}
+      {formatFigure(quote.ask - quote.bid, digits)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatQuantity } from '@fulcrum/ui/figures/format';
+import { formatMoney, formatFigure } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 
 import { useAccount } from '../../../account/account.ts';
@@ -41,9 +41,7 @@ export function TicketPreview({ plan }: TicketPreviewProps) {
       </div>
       <div className="kv kv--end">
         <dt>{t('trade.riskReward')}</dt>
-        <dd>
-          {ratio === null ? dash : <span className="num">1 : {formatQuantity(ratio, 1)}</span>}
-        </dd>
+        <dd>{ratio === null ? dash : <span className="num">1 : {formatFigure(ratio, 1)}</span>}</dd>
       </div>
     </dl>
   );

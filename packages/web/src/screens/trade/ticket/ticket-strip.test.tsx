@@ -84,7 +84,7 @@ test('the size that was typed in the strip is that of the ticket', async () => {
   const person = await openStrip();
   const lots = screen.getByRole('textbox', { name: 'Lots' });
   await person.clear(lots);
-  expect(screen.getByRole('button', { name: /^Sell/ }).textContent).toContain('enter the lots');
+  expect(screen.getByRole('button', { name: /^Sell/ }).textContent).toContain('Enter the lots');
   await person.type(lots, '0.25');
   expect(screen.getByRole('button', { name: /^Sell.*1\.10000/ })).toHaveProperty('disabled', false);
   await person.click(screen.getByRole('button', { name: 'Less' }));

@@ -1,5 +1,5 @@
 import type { MicroUsd } from '@fulcrum/engine/units/units';
-import { formatMoney, formatQuantity, MINUS } from '@fulcrum/ui/figures/format';
+import { formatMoney, formatFigure, MINUS } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 
 import { ltr } from '../../../../language/left-to-right.ts';
@@ -15,7 +15,7 @@ export function distanceWords(
   { isPair, digits }: Named,
   t: TFunction<'app'>,
 ): string {
-  const size = formatQuantity(Math.abs(distance), distanceDigits(isPair, digits));
+  const size = formatFigure(Math.abs(distance), distanceDigits(isPair, digits));
   const sign = distance > 0 ? '+' : distance < 0 ? MINUS : '';
   return `${ltr(sign + size)} ${t(isPair ? 'trade.pips' : 'trade.points')}`;
 }

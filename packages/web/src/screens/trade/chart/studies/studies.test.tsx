@@ -33,20 +33,20 @@ test('STUDY-009 a seventh study is refused in words, and one that goes makes roo
     await user.click(switchOf(name));
   }
   await user.click(switchOf('Ichimoku cloud'));
-  await user.click(switchOf('Relative strength'));
+  await user.click(switchOf('Relative strength index'));
   expect(screen.getByRole('alert').textContent).toBe(
     'At most 6 indicators at once. Hide one first',
   );
   expect(setup().RSI.isShown).toBe(false);
   await user.click(switchOf('Volume'));
   expect(screen.queryByRole('alert')).toBeNull();
-  await user.click(switchOf('Relative strength'));
+  await user.click(switchOf('Relative strength index'));
   expect(setup().RSI.isShown).toBe(true);
 });
 
 test('STUDY-009 a third panel is refused, with the reason', async () => {
   const { user } = openList();
-  for (const name of ['Relative strength', 'Average true range', 'Stochastic']) {
+  for (const name of ['Relative strength index', 'Average true range', 'Stochastic']) {
     await user.click(switchOf(name));
   }
   expect(screen.getByRole('alert').textContent).toMatch(/^At most 2 panels below the candles, so/);
@@ -123,7 +123,7 @@ test('STUDY-010 settings that cannot be are shown as the defaults', () => {
 
 test('STUDY-011 the studies are saved as a template, chosen again and deleted', async () => {
   const { user } = openList();
-  await user.click(switchOf('Relative strength'));
+  await user.click(switchOf('Relative strength index'));
   await user.click(screen.getByRole('button', { name: 'Save as template' }));
   expect(screen.getByText('Give the template a name')).toBeDefined();
   await user.type(field('Name of the template'), 'Swing{Enter}');
@@ -131,7 +131,7 @@ test('STUDY-011 the studies are saved as a template, chosen again and deleted', 
   await user.type(field('Name of the template'), 'Swing{Enter}');
   expect(screen.getByText('There is a template of this name already')).toBeDefined();
 
-  await user.click(switchOf('Relative strength'));
+  await user.click(switchOf('Relative strength index'));
   expect(setup().RSI.isShown).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Swing' }));
   expect(setup().RSI.isShown).toBe(true);
@@ -166,8 +166,8 @@ test('TOUCH-003 a press of a name shows the study and closes the list, a switch 
   const { user } = showPage(<ChartSheet part="studies" onClose={onClose} />);
   await user.click(switchOf('Bollinger bands'));
   expect([setup().BOLL.isShown, onClose.mock.calls.length]).toEqual([true, 0]);
-  await user.click(screen.getByRole('button', { name: /^RSI · Relative strength/ }));
+  await user.click(screen.getByRole('button', { name: /^RSI · Relative strength index/ }));
   expect([setup().RSI.isShown, onClose.mock.calls.length]).toEqual([true, 1]);
-  await user.click(screen.getByRole('button', { name: /^RSI · Relative strength/ }));
+  await user.click(screen.getByRole('button', { name: /^RSI · Relative strength index/ }));
   expect([setup().RSI.isShown, onClose.mock.calls.length]).toEqual([true, 2]);
 });
