@@ -12,7 +12,7 @@ export const payees: Readonly<Record<PayeeKey, string>> = {
   'tag.conflict': 'The address carries another destination tag: {tag}',
   'tag.unneeded': 'Addresses of {protocol} have no destination tag',
   'drawMethod.notPayable':
-    'The address or account number of this collection account is not valid. Remove it ' +
+    'The address or account number of this withdrawal account is not valid. Remove it ' +
     'and add it again',
   'drawMethod.tagMissing':
     'Add this {protocol} address again with its destination tag, or with “No tag”',
