@@ -58,14 +58,12 @@ export type Person = z.infer<typeof Person>;
 export const PeoplePage = z.object({ rows: z.array(Person), total: whole });
 export type PeoplePage = z.infer<typeof PeoplePage>;
 
-/**
- * Why the phone number of a user has to be asked for: it is not clearly a mobile number, or an older
- * account has the same.
- */
-export const PHONE_MARKS = ['unclear', 'taken'] as const;
-
 export const PersonDetail = Person.extend({
-  phone_mark: z.enum(PHONE_MARKS).nullable(),
+  /**
+   * Why the phone number has to be asked for: it is not clearly a mobile number, or an older account
+   * has the same.
+   */
+  phone_mark: z.enum(['unclear', 'taken']).nullable(),
   equity: whole,
   used_margin: whole,
   free_margin: whole,
