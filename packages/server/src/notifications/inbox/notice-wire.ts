@@ -87,7 +87,7 @@ function partsOf(
   const parts = [
     face?.showCode,
     lots === undefined ? undefined : amountText(language, formatDecimal(lots, LOT_DIGITS, 2)),
-    price === undefined ? undefined : formatDecimal(price, face?.digits ?? 0),
+    price === undefined ? undefined : priceText(price, face?.digits ?? 0),
     pnl === undefined ? undefined : `${signed(language, pnl)} USD`,
     level === undefined ? undefined : percent(level),
     stopLevel === undefined ? undefined : percent(stopLevel),
@@ -113,6 +113,10 @@ function startText(kind: string, at: number, { language, timeZone }: NoticeReade
 
 /** Formats a margin level, truncated to whole percent as the app shows it. */
 const percent = (level: number): string => `${Math.trunc(level / ONE_PERCENT)}%`;
+
+/** Formats a price; point and comma are the same in every language, as in the app. */
+const priceText = (price: number, digits: number): string =>
+  amountText('en', formatDecimal(price, digits));
 
 /** Formats a micro-USD amount in the reader's language, with at least two decimals. */
 const money = (language: Language, amount: number): string =>
