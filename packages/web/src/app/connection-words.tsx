@@ -7,26 +7,23 @@ import { useConnection } from '../server/connection.ts';
 import type { Connection } from '../server/connection.ts';
 import { retryLive } from '../live/live.ts';
 
-/** Shows connection problems over the page, without moving anything below. */
-export function ConnectionStrip() {
+/** The words of the connection strip, with the time of the prices and a way to try again. */
+export function ConnectionWords() {
   const { t } = useTranslation();
   const connection = useConnection();
   const words = useStripWords(connection);
-  if (words === null) return <div role="status" aria-live="polite" />;
+  if (words === null) return null;
   const canRetry = connection.state === 'reconnecting' || connection.state === 'offline';
-
   return (
-    <div className="conn" role="status" aria-live="polite">
-      <p className={`conn__pill${connection.isBack ? ' conn__pill--back' : ''}`}>
-        <StripIcon connection={connection} />
-        <span>{words}</span>
-        {canRetry && (
-          <button type="button" onClick={retryLive}>
-            {t('common.retry')}
-          </button>
-        )}
-      </p>
-    </div>
+    <p className={`conn__pill${connection.isBack ? ' conn__pill--back' : ''}`}>
+      <StripIcon connection={connection} />
+      <span>{words}</span>
+      {canRetry && (
+        <button type="button" onClick={retryLive}>
+          {t('common.retry')}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,27 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+import { useConnection } from '../server/connection.ts';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * Shows connection problems over the page, without moving anything below. The words are loaded
+ * while there is a connection; without them the strip is not shown.
+ */
+export function ConnectionStrip() {
+  const { state, isBack } = useConnection();
+  const [Words, setWords] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = () =>
+      void import('./connection-words.tsx').then(
+        ({ ConnectionWords }) => setWords(() => ConnectionWords),
+        () => undefined, // tried again when the state changes
+      );
+    if (Words === null) whenIdle(load);
+  }, [Words, state]);
+  const isShown = Words !== null && (isBack || (state !== 'live' && state !== 'connecting'));
+  return (
+    <div className={isShown ? 'conn' : undefined} role="status" aria-live="polite">
+      {isShown && <Words />}
+    </div>
+  );
+}
