@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './fixtures.ts';
+import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
+import { placeOrder } from './place-order.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -85,6 +86,56 @@ test('LIVE-013 prices of a feed that stopped keep their time, offline and after 
     await expect.poll(shownTime).toBe(before);
   }
 });
+
+for (const width of [390, 320]) {
+  test(`LIVE-014 orders offline are grey, dated and still there after a reload, ${width} px wide`, async ({
+    page,
+    context,
+    server,
+    open,
+    words,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await tryDemo(page, { words, open });
+    const order = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+    await placeOrder(server.url, order, await tokenOf(page));
+    await open('/order?type=1');
+    const cards = page.locator('.pos');
+    await expect(cards).toHaveCount(1);
+    await workerInCharge(page);
+    await context.setOffline(true);
+    await expect(page.locator('.conn__pill')).toBeVisible();
+    for (const isAgain of [false, true]) {
+      if (isAgain) await page.reload();
+      await expect(cards).toHaveCount(1);
+      await expect(page.locator('#orders-holding')).toContainText('1');
+      await expect(page.locator('.summary .as-of')).toHaveText(/\d\d:\d\d:\d\d/);
+      expect(await coloursOf(page, '.summary :is(.up, .dn), .pos :is(.up, .dn)')).toEqual(
+        await coloursOf(page, '.summary__grid .num', 1),
+      );
+      const strip = await page.locator('.conn__pill').boundingBox();
+      const summary = await page.locator('.summary').boundingBox();
+      expect(strip?.y ?? 0).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 0));
+    }
+    expect(await page.evaluate(() => localStorage.getItem('account'))).toContain('"holding"');
+    await context.setOffline(false);
+    await expect(page.locator('.summary .as-of')).toHaveCount(0);
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toBeNull();
+  });
+}
+
+/** The colours of all elements, each once; of `max` elements if given. */
+const coloursOf = (page: Page, selector: string, max = Number.POSITIVE_INFINITY) =>
+  page
+    .locator(selector)
+    .evaluateAll(
+      (all, most) => [
+        ...new Set(all.slice(0, most ?? all.length).map((each) => getComputedStyle(each).color)),
+      ],
+      Number.isFinite(max) ? max : null,
+    );
 
 /** Seconds between the minutes and seconds of a time and those of a moment. */
 function secondsApart(text: string, at: number): number {

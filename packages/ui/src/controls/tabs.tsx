@@ -5,8 +5,8 @@ import { moveOnArrow } from './roving.ts';
 export interface TabOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Small count after the label. */
-  readonly count?: number;
+  /** Small count after the label; a dash while it is unknown. */
+  readonly count?: number | '–';
 }
 
 interface TabsProps<Value extends string> {

@@ -1,4 +1,5 @@
 import { accountCalls } from '@fulcrum/client/calls/account';
+import { serverNow } from '@fulcrum/client/clock';
 import { tradingCalls } from '@fulcrum/client/calls/trading';
 import type { ClosedMessage, TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Order } from '@fulcrum/contract/trading/schema';
@@ -6,22 +7,9 @@ import { create } from 'zustand';
 
 import { request } from '../server/api.ts';
 import { figuresFromBalance, figuresFromMessage, orderFrom } from './from-wire.ts';
-import type { AccountFigures, TradeOrder } from './model.ts';
+import type { AccountFigures, LiveAccount, TradeOrder } from './model.ts';
 
-export interface LiveAccount {
-  /** `idle` while logged out. */
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Null until the first snapshot. */
-  readonly figures: AccountFigures | null;
-  /** Open positions, newest first. */
-  readonly holding: readonly TradeOrder[];
-  /** Pending orders, newest first. */
-  readonly pending: readonly TradeOrder[];
-  /** Number of the newest event of the account that is included here. */
-  readonly seq: number;
-}
-
-const idle: LiveAccount = { phase: 'idle', figures: null, holding: [], pending: [], seq: 0 };
+const idle: LiveAccount = { phase: 'idle', figures: null, holding: [], pending: [], seq: 0, at: 0 };
 
 const store = create<LiveAccount>()(() => idle);
 
@@ -35,6 +23,26 @@ export const useHolding = (): readonly TradeOrder[] => store(({ holding }) => ho
 
 /** Returns the pending orders, newest first. */
 export const usePending = (): readonly TradeOrder[] => store(({ pending }) => pending);
+
+/** Returns when figures and orders came, epoch ms; 0 if they never did. */
+export const useAccountTime = (): number => store(({ at }) => at);
+
+/** The whole account, for keeping it on the device. */
+export const presentAccountState = (): LiveAccount => store.getState();
+
+/**
+ * Returns the numbers of open positions and pending orders; a dash while they are unknown, which is
+ * not none.
+ */
+export function useOrderCounts(): {
+  readonly holding: number | '–';
+  readonly pending: number | '–';
+} {
+  const isKnown = store(({ phase }) => phase === 'ready');
+  const holding = useHolding().length;
+  const pending = usePending().length;
+  return isKnown ? { holding, pending } : { holding: '–', pending: '–' };
+}
 
 /**
  * Returns the number of the account's newest event, which shows whether an event came meanwhile.
@@ -117,7 +125,8 @@ export function takeTradeMessage(message: TradeMessage): boolean {
     return true;
   }
   placeOrders(message.TransOrder.map(orderFrom));
-  store.setState({ figures: figuresFromMessage(message), seq: message.seq, phase: 'ready' });
+  const figures = figuresFromMessage(message);
+  store.setState({ figures, seq: message.seq, phase: 'ready', at: serverNow() });
   // A snapshot names no command, but each of its orders has the id of the command that opened it.
   for (const order of message.TransOrder) tellCommand(order.client_order_id, order);
   tellCommand(message.client_order_id, message.TransOrder[0] ?? null);
@@ -150,6 +159,13 @@ async function allOrders(status: 0 | 1): Promise<TradeOrder[] | null> {
   return orders.sort(newestFirst);
 }
 
+/** Shows the account as this device kept it; there may be none, or the wrong person's. */
+async function showKept(): Promise<void> {
+  const loaded = await import('./kept-account.ts').catch(() => null);
+  if (store.getState().phase !== 'loading') return;
+  store.setState(loaded?.keptAccount() ?? { phase: 'failed' });
+}
+
 /** Loads figures and live orders over HTTP, on pull-to-refresh and while disconnected. */
 export async function refreshAccount(): Promise<boolean> {
   const seqBefore = store.getState().seq;
@@ -161,12 +177,12 @@ export async function refreshAccount(): Promise<boolean> {
   const now = store.getState();
   if (now.phase === 'idle') return false;
   if (!balance.ok || !holding || !pending) {
-    if (now.phase === 'loading') store.setState({ phase: 'failed' });
+    if (now.phase === 'loading') await showKept();
     return false;
   }
   // If an event came meanwhile, the state is newer than these pages.
   if (now.seq !== seqBefore) return true;
   const figures = figuresFromBalance(balance.data, now.figures);
-  store.setState({ figures, holding, pending, phase: 'ready' });
+  store.setState({ figures, holding, pending, phase: 'ready', at: serverNow() });
   return true;
 }

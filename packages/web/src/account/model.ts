@@ -72,3 +72,19 @@ export interface AccountFigures {
   readonly isMarginCalled: boolean;
   readonly limits: AccountLimits;
 }
+
+/** The account as the app knows it. */
+export interface LiveAccount {
+  /** `idle` while logged out. */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Null until the first snapshot. */
+  readonly figures: AccountFigures | null;
+  /** Open positions, newest first. */
+  readonly holding: readonly TradeOrder[];
+  /** Pending orders, newest first. */
+  readonly pending: readonly TradeOrder[];
+  /** Number of the newest event of the account that is included here. */
+  readonly seq: number;
+  /** When figures and orders came, by the server's clock, epoch ms; 0 if they never did. */
+  readonly at: number;
+}

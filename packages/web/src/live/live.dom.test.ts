@@ -120,6 +120,12 @@ test('logging out empties the account and leaves the private topics', () => {
   expect(renderHook(() => useAccountPhase()).result.current).toBe('idle');
 });
 
+test('LIVE-014 the account that the device kept is gone with the session', () => {
+  localStorage.setItem('account', '{}');
+  useSession.setState({ token: null, user: null });
+  expect(localStorage.getItem('account')).toBeNull();
+});
+
 test('a revoked session ends with the words of the server', () => {
   const ends = vi.fn();
   const stop = onSessionEnd(ends);

@@ -2,6 +2,7 @@ import { serverNow } from '@fulcrum/client/clock';
 import { knownReason } from '@fulcrum/client/known-reasons';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
+import { stored } from '@fulcrum/client/stored';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
@@ -10,10 +11,12 @@ import { useSettings } from '../settings/settings.ts';
 import {
   expectAccount,
   forgetAccount,
+  presentAccountState,
   refreshAccount,
   takeClosedMessage,
   takeTradeMessage,
 } from '../account/account.ts';
+import { KEPT_ACCOUNT } from '../account/kept-account-key.ts';
 import { noteConnection } from '../server/connection.ts';
 import { connectTopics, deliver, subscribedTopics } from '../server/topics.ts';
 import { quoteFrom } from '../market/from-wire.ts';
@@ -176,20 +179,32 @@ export function renewLive(): void {
   socket.open();
 }
 
+/** Null until loaded. A page that is being left has no time to load it. */
+let keptAccount: typeof import('../account/kept-account.ts') | null = null;
+
 function followSession(): void {
   let token = sessionToken();
   const expect = () => {
     expectAccount();
+    void import('../account/kept-account.ts').then(
+      (loaded) => {
+        keptAccount = loaded;
+      },
+      () => undefined, // then nothing is kept during this visit
+    );
+    if (!navigator.onLine) void refreshAccount();
     setTimeout(() => {
       if (!isLoggedIn && sessionToken() !== null) void refreshAccount();
     }, SNAPSHOT_WAIT_MS);
   };
-  if (token !== null) expect();
+  if (token === null) stored.remove(KEPT_ACCOUNT);
+  else expect();
   useSession.subscribe((session) => {
     if (session.token === token) return;
     const isOut = session.token === null;
     token = session.token;
     forgetAccount();
+    stored.remove(KEPT_ACCOUNT);
     noteUnread(0);
     forgetNotices();
     if (isOut) {
@@ -215,6 +230,7 @@ export function startLive(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
       keepMarket();
+      keptAccount?.keepAccount(presentAccountState());
       return;
     }
     quotes.flushIfVisible();

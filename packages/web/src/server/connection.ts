@@ -32,6 +32,10 @@ export const useConnection = (): Connection => store();
  */
 export const useCanOpen = (): boolean => store(({ state }) => state === 'live');
 
+/** Whether what is shown is old, because nothing newer comes. */
+const isOldIn = (state: ConnectionState): boolean => state !== 'live' && state !== 'connecting';
+export const useIsOld = (): boolean => store(({ state }) => isOldIn(state));
+
 /** Whether an order may be closed: while connected, even if the server's last reply is late. */
 export const useCanClose = (): boolean =>
   store(({ state }) => state === 'live' || state === 'stale');
@@ -54,6 +58,8 @@ let backTimer: ReturnType<typeof setTimeout> | undefined;
 /** Stores the state of the connection. Called only by the live connection. */
 export function noteConnection(state: ConnectionState, attempt: number): void {
   const before = store.getState();
+  // Sheets of styles grey the figures by it.
+  document.documentElement.toggleAttribute('data-old', isOldIn(state));
   const wasLost = before.state === 'reconnecting' || before.state === 'offline';
   const isBack = state === 'live' && wasLost && before.hasPrices;
   store.setState({ state, attempt, hasPrices: state === 'live' || before.hasPrices, isBack });

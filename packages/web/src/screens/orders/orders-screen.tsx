@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { useHolding, usePending } from '../../account/account.ts';
+import { useHolding, useOrderCounts, usePending } from '../../account/account.ts';
 import { useCanClose } from '../../server/connection.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { Screen } from '../../layout/screen.tsx';
@@ -36,7 +36,7 @@ export function OrdersScreen() {
   const holding = useHolding();
   const pending = usePending();
   const canClose = useCanClose();
-  const counts = { holding: holding.length, pending: pending.length };
+  const counts = useOrderCounts();
   const named = useNamedOrder();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [sheet, setSheet] = useState<'none' | 'filter' | 'more' | 'closeAll'>('none');

@@ -12,6 +12,7 @@ import { refreshAccount, useAccount, useAccountPhase } from '../../account/accou
 import type { AccountFigures } from '../../account/model.ts';
 import type { SignedInUser } from '../../server/session.ts';
 import { useSettings } from '../../settings/settings.ts';
+import { AsOf } from '../../account/parts/as-of.tsx';
 import { FundsActions } from '../../account/parts/funds-actions.tsx';
 import { HIDDEN, HideToggle } from '../../account/parts/hide-toggle.tsx';
 import { ResetDemo } from '../../account/parts/reset-demo.tsx';
@@ -35,6 +36,7 @@ export function FundsCard({ user }: { user: SignedInUser }) {
           {t('mine.creditScore')} <b className="num">{user.creditScore}</b>
         </span>
       </div>
+      <AsOf />
       {figures && <Figures figures={figures} isHidden={isHidden} />}
       {!figures && phase === 'failed' && (
         <ErrorBlock

@@ -15,6 +15,7 @@ import { ACCOUNT_LOG, accountLog } from '../../account/account-log.ts';
 import { useRenewed } from '../../account/use-renewed.ts';
 import type { AccountFigures } from '../../account/model.ts';
 import { useSettings } from '../../settings/settings.ts';
+import { AsOf } from '../../account/parts/as-of.tsx';
 import { FundsActions } from '../../account/parts/funds-actions.tsx';
 import { HIDDEN, HideToggle } from '../../account/parts/hide-toggle.tsx';
 import { LogRow } from '../../account/parts/log-row.tsx';
@@ -38,6 +39,7 @@ export function WalletScreen() {
           {t('wallet.total')}
           <HideToggle />
         </div>
+        <AsOf />
         {figures && <Holdings figures={figures} />}
         {!figures && phase === 'failed' && (
           <ErrorBlock

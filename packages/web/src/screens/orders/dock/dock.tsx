@@ -5,7 +5,7 @@ import { Tabs } from '@fulcrum/ui/controls/tabs.tsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { useHolding, usePending } from '../../../account/account.ts';
+import { useHolding, useOrderCounts } from '../../../account/account.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useCanClose } from '../../../server/connection.ts';
 import type { DockProps } from '../../../trading/dock-place.ts';
@@ -75,7 +75,8 @@ interface DockHeadProps {
 
 function DockHead({ isFolded, tab, onFold }: DockHeadProps) {
   const { t } = useTranslation();
-  const counts = { holding: useHolding().length, pending: usePending().length };
+  const counts = useOrderCounts();
+  const isSeveral = useHolding().length > 1;
   const canClose = useCanClose();
   const [sheet, setSheet] = useState<'none' | 'closeMany'>('none');
   const Fold = isFolded ? ChevronUp : ChevronDown;
@@ -94,7 +95,7 @@ function DockHead({ isFolded, tab, onFold }: DockHeadProps) {
         onChange={(next) => changeDock({ tab: next, isFolded: false })}
       />
       <span className="dock__tools">
-        {tab === 'holding' && counts.holding > 1 && (
+        {tab === 'holding' && isSeveral && (
           <Button look="soft" size="sm" disabled={!canClose} onClick={() => setSheet('closeMany')}>
             {t('orders.closeAll')}
           </Button>

@@ -13,6 +13,7 @@ import { CalendarClock } from 'lucide-react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useAccount } from '../../../account/account.ts';
+import { AsOf } from '../../../account/parts/as-of.tsx';
 import { useBasics } from '../../../server/basics.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { useInstrument } from '../../../market/instruments.ts';
@@ -42,6 +43,7 @@ export function SummaryCard({ onClose }: SummaryCardProps) {
   return (
     <>
       <section className="summary card" aria-label={t('orders.account')}>
+        <AsOf />
         <div className="summary__top">
           <div>
             <p className="summary__label">{t('orders.floating')} · USD</p>
