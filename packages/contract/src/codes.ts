@@ -64,6 +64,7 @@ export const CODES = {
   'tags.tooMany': row(1065, 'correct'),
   'note.newer': row(1066, 'refresh'),
   'results.weekHours': row(1067, 'correct'),
+  'net.invalid': row(1068, 'correct'),
   'server.fault': row(1090, 'repeat', 500),
   'server.unavailable': row(1091, 'wait', 503),
 

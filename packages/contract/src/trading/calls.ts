@@ -119,9 +119,25 @@ export const myDeal = endpoint({
   access: 'user',
   summary:
     "The caller's orders: status 1 holding, 0 pending, 3 history (with cancelled ones). Of the " +
-    'history, before takes the id of the last order read and answers with the ones after it.',
-  input: z.object({ status: oneOf([0, 1, 3], 'status.invalid'), page, before }),
-  reply: paged(Order).extend({ all_fact_profits: DecimalText, balance: DecimalText }),
+    'history, before takes the id of the last order read and answers with the ones after it, and ' +
+    'with_net 1 adds what all of its closed orders came to.',
+  input: z.object({
+    status: oneOf([0, 1, 3], 'status.invalid'),
+    page,
+    before,
+    /** For the history. */
+    with_net: optional(oneOf([0, 1], 'net.invalid')),
+  }),
+  reply: paged(Order).extend({
+    /** Sum of FactProfits of all pages. */
+    all_fact_profits: DecimalText,
+    balance: DecimalText,
+    /**
+     * Number and net result of all closed orders, whatever the page: FactProfits without TradeFee
+     * and with Swap. Left out unless asked for.
+     */
+    trades: z.object({ total: z.int(), net: DecimalText }).optional(),
+  }),
 });
 
 export const close = endpoint({

@@ -186,9 +186,10 @@ export const trades = endpoint({
   input: z.object({ ...filter, before }),
   reply: z.object({
     data: z.array(Trade),
-    /** Number and net result of all trades of the filter. */
+    /** Number and net result of all trades of the filter, and the sum of their FactProfits. */
     total: z.int(),
     net: DecimalText,
+    all_fact_profits: DecimalText,
   }),
 });
 

@@ -32,6 +32,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'أدخل مسافة التتبع بالنقاط الصحيحة، أو 0 لإلغائها',
   'limitPrice.invalid': 'أدخل الحد كسعر، أو 0 لعدم وضعه',
   'link.invalid': 'اختر الأمر المعلق الآخر، أو 0 لعدم الربط',
+  'net.invalid': 'اجعل with_net يساوي 1 للنتيجة الصافية، أو 0',
   'results.range': 'اختر فترة لا تتجاوز 366 يومًا',
   'results.weekHours': 'اختر ساعات من الأسبوع، على أن تسبق الأولى الأخيرة',
   'outcome.invalid': 'اختر رابحة أو خاسرة',

@@ -32,6 +32,7 @@ export const cs: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Zadejte vzdálenost trailingu v celých bodech, 0 pro žádnou',
   'limitPrice.invalid': 'Zadejte limit jako cenu, nebo 0 pro žádný',
   'link.invalid': 'Vyberte druhý čekající pokyn, nebo 0 pro žádný',
+  'net.invalid': 'with_net nastavte na 1 pro čistý výsledek, jinak na 0',
   'results.range': 'Zvolte období o nejvýše 366 dnech',
   'results.weekHours': 'Zvolte hodiny týdne, první před poslední',
   'outcome.invalid': 'Zvolte ziskové nebo ztrátové',

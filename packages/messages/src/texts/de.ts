@@ -32,6 +32,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Geben Sie den Trailing-Abstand in ganzen Punkten ein, 0 für keinen',
   'limitPrice.invalid': 'Geben Sie das Limit als Kurs ein, oder 0 für keines',
   'link.invalid': 'Wählen Sie die andere Pending-Order, oder 0 für keine',
+  'net.invalid': 'with_net muss 1 (mit Nettoergebnis) oder 0 sein',
   'results.range': 'Wählen Sie einen Zeitraum von höchstens 366 Tagen',
   'results.weekHours': 'Wählen Sie Stunden der Woche, die erste vor der letzten',
   'outcome.invalid': 'Wählen Sie gewonnen oder verloren',

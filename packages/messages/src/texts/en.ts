@@ -32,6 +32,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Enter the trailing distance in whole points, or 0 for none',
   'limitPrice.invalid': 'Enter the limit as a price, or 0 for none',
   'link.invalid': 'Choose the other pending order, or 0 for none',
+  'net.invalid': 'Set with_net to 1 for the net result, or to 0',
   'results.range': 'Choose a period of up to 366 days',
   'results.weekHours': 'Choose hours of the week, the start before the end',
   'outcome.invalid': 'Choose won or lost',

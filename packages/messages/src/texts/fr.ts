@@ -32,6 +32,7 @@ export const fr: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Saisissez la distance de suivi en points entiers, ou 0 pour aucune',
   'limitPrice.invalid': 'Saisissez la limite comme un prix, ou 0 pour aucune',
   'link.invalid': 'Choisissez l’autre ordre en attente, ou 0 pour aucun',
+  'net.invalid': 'Indiquez 1 pour with_net (résultat net), ou 0',
   'results.range': 'Choisissez une période de 366 jours au plus',
   'results.weekHours': 'Choisissez des heures de la semaine, la première avant la dernière',
   'outcome.invalid': 'Choisissez gagnés ou perdus',

@@ -32,6 +32,7 @@ export const hi: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'ट्रेलिंग दूरी पूरे पॉइंट में भरें, न रखने के लिए 0',
   'limitPrice.invalid': 'लिमिट को भाव के रूप में लिखें, न हो तो 0',
   'link.invalid': 'दूसरा पेंडिंग ऑर्डर चुनें, न हो तो 0',
+  'net.invalid': 'शुद्ध परिणाम के लिए with_net 1 रखें, न हो तो 0',
   'results.range': '366 दिन तक की अवधि चुनें',
   'results.weekHours': 'सप्ताह के घंटे चुनें, पहला अंतिम से पहले',
   'outcome.invalid': 'जीते या हारे चुनें',

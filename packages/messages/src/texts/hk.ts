@@ -32,6 +32,7 @@ export const hk: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': '請以整數點數輸入追蹤距離，或輸入 0 取消',
   'limitPrice.invalid': '請以價格輸入限價，0 為不設',
   'link.invalid': '請選擇另一張掛單，0 為不設',
+  'net.invalid': 'with_net 請填 1（要淨盈虧）或 0',
   'results.range': '期間須在 366 日以內',
   'results.weekHours': '請選擇一週內的時段，開始須早於結束',
   'outcome.invalid': '請選擇獲利或虧損',

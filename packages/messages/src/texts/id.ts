@@ -32,6 +32,7 @@ export const id: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Masukkan jarak trailing dalam poin bulat, atau 0 untuk tanpa trailing',
   'limitPrice.invalid': 'Isi limit sebagai harga, atau 0 jika tidak ada',
   'link.invalid': 'Pilih pending order yang lain, atau 0 jika tidak ada',
+  'net.invalid': 'Isi with_net dengan 1 untuk hasil bersih, atau 0',
   'results.range': 'Pilih periode paling panjang 366 hari',
   'results.weekHours': 'Pilih jam dalam seminggu, jam awal harus sebelum jam akhir',
   'outcome.invalid': 'Pilih menang atau kalah',

@@ -32,6 +32,7 @@ export const it: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Inserisca la distanza del trailing in punti interi, o 0 per nessuna',
   'limitPrice.invalid': 'Inserisci il limite come prezzo, o 0 per nessuno',
   'link.invalid': 'Scegli l’altro ordine pendente, o 0 per nessuno',
+  'net.invalid': 'Imposta with_net su 1 per il risultato netto, o su 0',
   'results.range': 'Scegli un periodo di al massimo 366 giorni',
   'results.weekHours': 'Scegli le ore della settimana: l’inizio deve precedere la fine',
   'outcome.invalid': 'Scegli vinte o perse',

@@ -32,6 +32,7 @@ export const jp: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'トレール幅を整数のポイントで入力してください（0で解除）',
   'limitPrice.invalid': 'リミットを価格で入力してください（なしは 0）',
   'link.invalid': 'もう一方の予約注文を選んでください（なしは 0）',
+  'net.invalid': 'with_net は 1（純損益あり）か 0 にしてください',
   'results.range': '期間は366日以内で指定してください',
   'results.weekHours': '曜日と時間帯は、開始が終了より前になるように指定してください',
   'outcome.invalid': '勝ちか負けを選択してください',

@@ -32,6 +32,7 @@ export const kr: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': '추적 간격을 정수 포인트로 입력하세요. 0은 해제입니다',
   'limitPrice.invalid': '지정가를 가격으로 입력하세요. 없으면 0',
   'link.invalid': '다른 예약 주문을 선택하세요. 없으면 0',
+  'net.invalid': 'with_net는 1(순손익 포함) 또는 0이어야 합니다',
   'results.range': '기간은 최대 366일까지 선택할 수 있습니다',
   'results.weekHours': '요일별 시간대를 선택해 주세요. 시작이 끝보다 앞서야 합니다',
   'outcome.invalid': '수익 또는 손실을 선택해 주세요',

@@ -32,6 +32,7 @@ export const my: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Masukkan jarak trailing dalam mata penuh, atau 0 untuk tiada',
   'limitPrice.invalid': 'Masukkan had sebagai harga, atau 0 jika tiada',
   'link.invalid': 'Pilih pesanan tertunda yang satu lagi, atau 0 jika tiada',
+  'net.invalid': 'Tetapkan with_net kepada 1 untuk hasil bersih, atau 0',
   'results.range': 'Pilih tempoh sehingga 366 hari',
   'results.weekHours': 'Pilih jam dalam seminggu, jam mula mesti sebelum jam akhir',
   'outcome.invalid': 'Pilih menang atau rugi',

@@ -32,6 +32,7 @@ export const pt: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Informe a distância do stop móvel em pontos inteiros, ou 0 para nenhuma',
   'limitPrice.invalid': 'Introduza o limite como um preço, ou 0 para nenhum',
   'link.invalid': 'Escolha a outra ordem pendente, ou 0 para nenhuma',
+  'net.invalid': 'Informe 1 em with_net para o resultado líquido, ou 0',
   'results.range': 'Escolha um período de até 366 dias',
   'results.weekHours': 'Escolha horas da semana, a primeira antes da última',
   'outcome.invalid': 'Escolha ganhas ou perdidas',

@@ -32,6 +32,7 @@ export const ru: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Введите отступ трейлинга целым числом пунктов, 0 — без трейлинга',
   'limitPrice.invalid': 'Введите лимит как цену или 0, если его нет',
   'link.invalid': 'Выберите другой отложенный ордер или 0, если его нет',
+  'net.invalid': 'with_net: 1 — с чистым результатом, иначе 0',
   'results.range': 'Выберите период не более 366 дней',
   'results.weekHours': 'Выберите часы недели: начало раньше конца',
   'outcome.invalid': 'Выберите прибыльные или убыточные',

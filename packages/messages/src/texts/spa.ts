@@ -32,6 +32,7 @@ export const spa: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Introduzca la distancia de seguimiento en puntos enteros, o 0 para ninguna',
   'limitPrice.invalid': 'Introduce el límite como un precio, o 0 para ninguno',
   'link.invalid': 'Elige la otra orden pendiente, o 0 para ninguna',
+  'net.invalid': 'Indica 1 en with_net para el resultado neto, o 0',
   'results.range': 'Elija un período de hasta 366 días',
   'results.weekHours': 'Elija horas de la semana, la primera antes de la última',
   'outcome.invalid': 'Elija ganadas o perdidas',

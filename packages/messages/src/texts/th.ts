@@ -32,6 +32,7 @@ export const th: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'ใส่ระยะติดตามเป็นจุดจำนวนเต็ม หรือ 0 เพื่อไม่ใช้',
   'limitPrice.invalid': 'กรอก Limit เป็นราคา หรือ 0 หากไม่ใช้',
   'link.invalid': 'เลือกคำสั่งที่รอดำเนินการอีกคำสั่ง หรือ 0 หากไม่มี',
+  'net.invalid': 'with_net ต้องเป็น 1 (ขอผลสุทธิ) หรือ 0',
   'results.range': 'โปรดเลือกช่วงเวลาไม่เกิน 366 วัน',
   'results.weekHours': 'โปรดเลือกช่วงเวลาในสัปดาห์ โดยเวลาเริ่มต้องมาก่อนเวลาสิ้นสุด',
   'outcome.invalid': 'โปรดเลือกชนะหรือแพ้',

@@ -32,6 +32,7 @@ export const tr: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Takip mesafesini tam puan olarak girin, yok için 0',
   'limitPrice.invalid': 'Limiti fiyat olarak girin, yoksa 0 yazın',
   'link.invalid': 'Diğer bekleyen emri seçin, yoksa 0 yazın',
+  'net.invalid': 'with_net, net sonuç için 1, yoksa 0 olmalı',
   'results.range': 'En fazla 366 günlük bir dönem seçin',
   'results.weekHours': 'Haftanın saatlerini seçin; ilk saat sondan önce olmalıdır',
   'outcome.invalid': 'Kazanan veya kaybeden seçin',

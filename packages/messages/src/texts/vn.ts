@@ -32,6 +32,7 @@ export const vn: Readonly<Record<MessageKey, string>> = {
   'trail.invalid': 'Nhập khoảng bám bằng số điểm nguyên, hoặc 0 để tắt',
   'limitPrice.invalid': 'Nhập giá limit, hoặc 0 nếu không đặt',
   'link.invalid': 'Chọn lệnh chờ còn lại, hoặc 0 nếu không có',
+  'net.invalid': 'with_net phải là 1 (lấy kết quả ròng) hoặc 0',
   'results.range': 'Chọn kỳ tối đa 366 ngày',
   'results.weekHours': 'Chọn khung giờ trong tuần, giờ đầu trước giờ cuối',
   'outcome.invalid': 'Chọn thắng hoặc thua',

@@ -18,7 +18,12 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { AccountSnapshot, AccountState, AccountView } from './desk/account-view.ts';
 import type { FloorAnswers, FloorAsked, FloorName } from './floor/questions.ts';
 import type { ClosedAsked, ClosedResults } from './journal/closed-results.ts';
-import type { ClosedTrade, TradesAsked, TradesPage } from './journal/closed-trades.ts';
+import type {
+  ClosedTotals,
+  ClosedTrade,
+  TradesAsked,
+  TradesPage,
+} from './journal/closed-trades.ts';
 import type { CostsAsked, MonthCosts } from './journal/month-costs.ts';
 import type { OrderRecord } from './journal/order-record.ts';
 import type { CaseNote } from './journal/rows.ts';
@@ -248,12 +253,10 @@ export interface TradingModule extends MoneyDesk {
    */
   floor<Name extends FloorName>(question: FloorAsked<Name>): Promise<FloorAnswers[Name]>;
   /**
-   * Returns completed orders, newest first, 20 per page, with the sum of the results of all pages.
+   * Returns completed orders, newest first, 20 per page, with the sum of the results of all pages;
+   * and with the totals of all closed orders, if asked for.
    */
-  history(
-    accountId: number,
-    asked: HistoryAsked,
-  ): Promise<PageOf<OrderRecord> & { readonly realisedPnl: MicroUsd }>;
+  history(accountId: number, asked: OrdersAsked): Promise<PageOfOrders>;
   /** Returns an order in any state with its history; null if it belongs to another account. */
   orderWithHistory(
     accountId: number,
@@ -302,6 +305,16 @@ export interface TradingModule extends MoneyDesk {
 export interface HistoryAsked {
   readonly page: number;
   readonly before?: number | undefined;
+}
+
+export interface OrdersAsked extends HistoryAsked {
+  readonly withNet?: boolean;
+}
+
+export interface PageOfOrders extends PageOf<OrderRecord> {
+  readonly realisedPnl: MicroUsd;
+  /** Left out unless asked for. */
+  readonly closed?: ClosedTotals;
 }
 
 export type CloseAllOutcome =

@@ -48,10 +48,10 @@ export const storedViews = (
 ): StoredViews => ({
   hasActed: (accountId, interventionId) => journal.hasActed(accountId, interventionId),
   history: async (accountId, asked) => {
-    const { rows, total, pnl } = await reads.run(accountId, () =>
+    const { pnl, ...page } = await reads.run(accountId, () =>
       history.orders(accountId, { ...asked, size: PAGE_SIZE }),
     );
-    return { rows, total, realisedPnl: microUsd(pnl) };
+    return { realisedPnl: microUsd(pnl), ...page };
   },
   orderWithHistory: async (accountId, orderId) => {
     const row = await journal.orderById(accountId, orderId);

@@ -100,6 +100,7 @@ test.each([
   [trading.close, { id: 'x' }, 'order.invalid', 'id'],
   [trading.close, { id: 2 ** 60 }, 'order.invalid', 'id'],
   [trading.cancelTrade, { id: null }, 'order.invalid', 'id'],
+  [trading.myDeal, { status: 3, with_net: 2 }, 'net.invalid', 'with_net'],
   [trading.cancelTrade, { id: 1, with_linked: 2 }, 'link.invalid', 'with_linked'],
   [trading.link, { linked_id: 1 }, 'order.invalid', 'id'],
   [trading.link, { id: 1, linked_id: -1 }, 'link.invalid', 'linked_id'],

@@ -14,7 +14,9 @@ export interface NoticeFacts {
   readonly lots?: number;
   /** In points of the instrument. */
   readonly price?: number;
-  /** In micro-USD. */
+  /** The net result of a closed order, in micro-USD. */
+  readonly net?: number;
+  /** Its result before fee and swap, in notices from before `net`. */
   readonly pnl?: number;
   /** Margin level in basis points. */
   readonly level?: number;

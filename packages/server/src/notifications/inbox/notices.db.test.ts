@@ -48,7 +48,7 @@ async function dip(to: readonly [string, string]): Promise<void> {
   await rig.product.trading.settled();
 }
 
-test('NOTICE-001: orders that end or fill by themselves are noted once, with their figures', async () => {
+test('NOTICE-001, RESULT-014: orders that end or fill by themselves are noted once, with their figures', async () => {
   const stopped = await submit({ stop_loss_price: '1.08200' });
   const taken = await submit({ target_profit_price: '1.08400' });
   const trailed = await submit({ trail_points: 60 });
@@ -60,13 +60,14 @@ test('NOTICE-001: orders that end or fill by themselves are noted once, with the
   expect(byOrder.get(stopped)).toMatchObject({
     kind: 'stopLoss',
     title: 'Stop-loss reached: position closed',
-    text: 'EUR/USD · 0.10 · 1.08195 · −12.40 USD',
+    // −12.40 less the fee of 0.70.
+    text: 'EUR/USD · 0.10 · 1.08195 · −13.10 USD',
     code: 'EURUSD',
     is_read: false,
   });
   expect(byOrder.get(taken)).toMatchObject({
     kind: 'takeProfit',
-    text: 'EUR/USD · 0.10 · 1.08405 · +8.60 USD',
+    text: 'EUR/USD · 0.10 · 1.08405 · +7.90 USD',
   });
   expect(byOrder.get(trailed)?.kind).toBe('trailingStop');
   expect(byOrder.get(filled)).toMatchObject({ kind: 'filled', text: 'EUR/USD · 0.10 · 1.08250' });

@@ -14,8 +14,9 @@ import type { Visit } from '../../platform/http/visit.ts';
 import type { Caller } from '../../platform/ports/caller.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
+import type { ClosedTotals } from '../journal/closed-trades.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
-import type { HistoryAsked, Outcome, TradingModule } from '../module.ts';
+import type { OrdersAsked, Outcome, TradingModule } from '../module.ts';
 import {
   cancelOf,
   closeAllOf,
@@ -154,9 +155,10 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
   serve.toUser(api.myDeal, async ({ input, caller, visit }) => {
     const account = await trading.account(caller.accountId);
     const page = input.page ?? 1;
-    const { rows, total, result } = await pageOf(trading, account, input.status, {
+    const { rows, total, result, closed } = await pageOf(trading, account, input.status, {
       page,
       before: input.before,
+      withNet: input.with_net === 1,
     });
     return {
       data: rows.map((row) => orderWire(ports, row, account, visit)),
@@ -165,6 +167,9 @@ function viewRoutes(serve: Serve, ports: TradingRoutePorts): void {
       page_size: PAGE_SIZE,
       all_fact_profits: formatDecimal(result, USD_DIGITS),
       balance: formatDecimal(account.figures.balance, USD_DIGITS),
+      ...(closed && {
+        trades: { total: closed.total, net: formatDecimal(closed.net, USD_DIGITS) },
+      }),
     };
   });
 
@@ -220,11 +225,11 @@ async function pageOf(
   trading: TradingModule,
   account: Awaited<ReturnType<TradingModule['account']>>,
   status: 0 | 1 | 3,
-  asked: HistoryAsked,
-) {
+  asked: OrdersAsked,
+): Promise<{ rows: readonly OrderRecord[]; total: number; result: number; closed?: ClosedTotals }> {
   if (status === 3) {
-    const { rows, total, realisedPnl } = await trading.history(account.accountId, asked);
-    return { rows, total, result: realisedPnl };
+    const { realisedPnl, ...page } = await trading.history(account.accountId, asked);
+    return { ...page, result: realisedPnl };
   }
   const wanted = status === 1 ? 'open' : 'pending';
   const all = account.orders.filter((order) => order.status === wanted);

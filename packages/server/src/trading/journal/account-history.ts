@@ -1,8 +1,10 @@
 import type { Replica, Sql } from '../../platform/ports/db.ts';
 import type { Page } from '../../platform/store/page.ts';
 import {
+  closedTotals,
   closedTrades,
   tradesPage,
+  type ClosedTotals,
   type ClosedTrade,
   type TradesAsked,
   type TradesPage,
@@ -77,6 +79,13 @@ export interface PageAsked {
   readonly before?: number | undefined;
 }
 
+export interface OrdersPage extends Page<OrderRecord> {
+  /** Sum of the results of all pages, micro-USD. */
+  readonly pnl: number;
+  /** Totals of all closed orders; left out unless asked for. */
+  readonly closed?: ClosedTotals;
+}
+
 interface LastEvent {
   readonly seq: number;
   readonly at: number;
@@ -98,10 +107,13 @@ export class AccountHistory {
   }
 
   /**
-   * Returns closed and cancelled orders, newest first. `pnl` is the sum over all pages, in
-   * micro-USD.
+   * Returns closed and cancelled orders, newest first. The net result of all is summed up only if
+   * asked for, because that reads every closed order.
    */
-  orders(accountId: number, asked: PageAsked): Promise<Page<OrderRecord> & { pnl: number }> {
+  orders(
+    accountId: number,
+    { withNet = false, ...asked }: PageAsked & { readonly withNet?: boolean | undefined },
+  ): Promise<OrdersPage> {
     return this.#read(accountId, async (sql) => {
       const { historyCount: total, historyPnl: pnl } = await totalsOf(sql, accountId);
       const rows = await pageOf<OrderRecord>(sql, accountId, asked, total, {
@@ -109,7 +121,8 @@ export class AccountHistory {
         fromNewest: HISTORY_FROM_NEWEST,
         fromOldest: HISTORY_FROM_OLDEST,
       });
-      return { rows, total, pnl };
+      if (!withNet) return { rows, total, pnl };
+      return { rows, total, pnl, closed: await closedTotals(sql, accountId) };
     });
   }
 

@@ -39,13 +39,14 @@ export interface ClosedTrade {
   readonly multiple: number | null;
 }
 
-/** Number and net result, in micro-USD, of all orders of a filter. */
-interface Totals {
+/** Number, net result and result before fee and swap, in micro-USD, of closed orders. */
+export interface ClosedTotals {
   readonly total: number;
   readonly net: number;
+  readonly pnl: number;
 }
 
-export interface TradesPage extends Totals {
+export interface TradesPage extends ClosedTotals {
   readonly trades: readonly ClosedTrade[];
 }
 
@@ -60,8 +61,11 @@ const MEANT = `
     and ($7::bigint[] is null or coalesce(parent_id, id) = any($7))
     and ($8::int is null or ${weekHour(`(${localTime('$10', '$11')})`)} between $8 and $9 - 1)`;
 
-const TOTALS = `
-  select count(*) as total, coalesce(sum(pnl - fee + swap), 0)::bigint as net ${MEANT}`;
+const SUMS = `
+  select count(*) as total, coalesce(sum(pnl - fee + swap), 0)::bigint as net,
+    coalesce(sum(pnl), 0)::bigint as pnl`;
+const TOTALS = `${SUMS} ${MEANT}`;
+const ALL_TOTALS = `${SUMS} from trade_order where account_id = $1 and status = 3`;
 
 const NEWEST = orderPage(
   `select id, completed_at ${MEANT} order by completed_at desc, id desc limit $12`,
@@ -99,14 +103,20 @@ export async function tradesPage(
 ): Promise<TradesPage> {
   const { before, size = PAGE_SIZE } = asked;
   const filter = filterOf(accountId, asked);
-  const [totals] = await sql.query<Totals>(TOTALS, filter);
+  const [totals] = await sql.query<ClosedTotals>(TOTALS, filter);
   // Looking for a page of none would read the whole history.
-  if (!totals || totals.total === 0) return { trades: [], total: 0, net: 0 };
+  if (!totals || totals.total === 0) return { trades: [], total: 0, net: 0, pnl: 0 };
   const rows =
     before === undefined
       ? await sql.query<OrderRecord>(NEWEST, [...filter, size])
       : await sql.query<OrderRecord>(BEFORE, [...filter, size, before]);
   return { trades: await withMultiples(sql, accountId, rows), ...totals };
+}
+
+/** Sums up all closed orders of an account. */
+export async function closedTotals(sql: Sql, accountId: number): Promise<ClosedTotals> {
+  const [totals] = await sql.query<ClosedTotals>(ALL_TOTALS, [accountId]);
+  return totals ?? { total: 0, net: 0, pnl: 0 };
 }
 
 /** Reads all closed orders of a filter, oldest first; returns null if there are too many. */

@@ -1,3 +1,4 @@
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import type { Cause } from '@fulcrum/engine/order';
 
 import type { NoticeFacts } from '../../notifications/inbox/module.ts';
@@ -43,7 +44,7 @@ export function noticeOf({
     case 'orderFilled':
       return order ? { kind: 'filled', facts: factsOf(order, event.fill.price) } : null;
     case 'positionClosed': {
-      const { cause, fill, pnl } = event;
+      const { cause, fill } = event;
       if (!order) return null;
       // A trailing stop closes its position with the cause `stopLoss`.
       const hasTrailed = cause === 'stopLoss' && order.trail !== null;
@@ -52,7 +53,7 @@ export function noticeOf({
       const kind = isPart ? 'takeProfitPart' : hasTrailed ? 'trailingStop' : CLOSINGS[cause];
       if (kind === null) return null;
       const shown = kind === 'closed' ? { cause } : {};
-      return { kind, facts: { ...factsOf(order, fill.price), pnl, ...shown } };
+      return { kind, facts: { ...factsOf(order, fill.price), net: netResultOf(event), ...shown } };
     }
     case 'orderCancelled': {
       const { cause, reason } = event;

@@ -64,11 +64,12 @@ export function resultRoutes(serve: Serve, ports: ResultRoutePorts): void {
     const filter = filterOf(input, visit);
     const openings = await openingsOf(caller, input.tag);
     const asked = { ...filter, openings, before: input.before };
-    const { trades, total, net } = await trading.trades(caller.accountId, asked);
+    const { trades, total, net, pnl } = await trading.trades(caller.accountId, asked);
     return {
       data: await wireOf(caller, trades, visit),
       total,
       net: formatDecimal(net, USD_DIGITS),
+      all_fact_profits: formatDecimal(pnl, USD_DIGITS),
     };
   });
 

@@ -1,5 +1,6 @@
 import type { Costs, Results, Trade } from '@fulcrum/contract/trading/results';
 import { dateTextOf } from '@fulcrum/engine/market/new-york';
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 
@@ -39,7 +40,7 @@ export function tradeWire(
 ): Trade {
   return {
     ...orderWire(ports, order, account, reader),
-    NetProfits: usd(order.pnl - order.fee + order.swap),
+    NetProfits: usd(netResultOf(order)),
     RMultiple: multiple === null ? null : multipleText(multiple),
     Note: note?.text ?? '',
     Tags: [...(note?.tags ?? [])],
