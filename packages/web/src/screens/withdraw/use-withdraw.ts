@@ -3,7 +3,7 @@ import type * as calls from '@fulcrum/contract/payments/calls';
 import { useClock } from '@fulcrum/client/react/use-clock';
 import { useSendOnce, type Sending } from '@fulcrum/client/react/use-send-once';
 import { freezeAt } from '@fulcrum/engine/limits';
-import { withdrawableOf } from '@fulcrum/engine/money/withdrawable';
+import { isLimitedByLevel, keptLevelOf, withdrawableOf } from '@fulcrum/engine/money/withdrawable';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { microUsd } from '@fulcrum/engine/units/units';
 import { useRef, useState } from 'react';
@@ -94,6 +94,7 @@ export function useWithdraw(payouts: Payouts) {
   const refusal = useWithdrawRefusal(sending, step);
   const settings = riskFrom(useBasics());
   const available = figures && withdrawableOf(figures, settings);
+  const keptLevel = figures && isLimitedByLevel(figures, settings) ? keptLevelOf(settings) : null;
   const freeze = figures && freezeAt(figures.limits, now);
   const plan = currency && planWithdrawal({ text, currency, method, available, now });
   const freeAfter =
@@ -141,6 +142,8 @@ export function useWithdraw(payouts: Payouts) {
     },
     setMax,
     available,
+    /** The margin level that must stay; null if it does not limit what is available. */
+    keptLevel,
     freeAfter,
     /** Effect on the margin level; null without open positions. */
     risk,

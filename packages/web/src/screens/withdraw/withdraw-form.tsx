@@ -2,7 +2,7 @@ import type { PayoutFreeze } from '@fulcrum/engine/limits';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
-import { formatDateTime, moneyParts } from '@fulcrum/ui/figures/format';
+import { formatDateTime, formatLevel, moneyParts } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
@@ -122,7 +122,11 @@ function Available({ draft }: { draft: Withdraw }) {
           <Money value={draft.available} /> <small>USD</small>
         </p>
       )}
-      <p className="available__note">{t('withdraw.availableNote')}</p>
+      <p className="available__note">
+        {draft.keptLevel === null
+          ? t('withdraw.availableNote')
+          : t('withdraw.availableByLevel', { percent: ltr(formatLevel(draft.keptLevel)) })}
+      </p>
     </section>
   );
 }

@@ -150,6 +150,27 @@ test.each([
   },
 );
 
+test.each([
+  ['0', 'Equity without amounts on hold and without 110% of the margin in use', '330.00'],
+  ['19.99', 'Equity without amounts on hold and without 110% of the margin in use', '349.99'],
+  ['20', 'Margin in use, floating profit and amounts on hold are not', '350.00'],
+  ['-100', 'Equity without amounts on hold and without 110% of the margin in use', '230.00'],
+])(
+  'WITHDRAW-017: with %s floating the figure is what its sentence says',
+  async (pnl, words, shown) => {
+    play([wireMethod]);
+    const equity = String(600 + Number(pnl));
+    const figures = { balance: '600.000000', equity, CautionMoneyAll: '200.000000' };
+    const held = { ProfitsTotal: pnl, HazardRate: '250.00', lock_balance: '50.000000' };
+    takeTradeMessage(tradeMessage({ snapshot: true, seq: 2, ...figures, ...held }));
+    showPage(<WithdrawScreen />, '/mine/withdraw');
+    await amount();
+    const card = screen.getByText('Available to withdraw').parentElement?.textContent;
+    expect(card?.replace(/[\u2066-\u2069]/g, '')).toContain(words);
+    expect(card).toContain(shown);
+  },
+);
+
 test('the review says what the withdrawal does to the margin level', async () => {
   play([wireMethod]);
   const open = wireOrder(7, { CautionMoney: '200.000000', FactProfits: '0.000000' });
