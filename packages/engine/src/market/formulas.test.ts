@@ -100,12 +100,12 @@ test.each([
   [-1_000, 25_000],
   [-1_001, 25_025],
   [-3_763, 94_075],
-])('MARGIN-017: 50 lots of oil at %i points and leverage 20 hold %d', (price, margin) => {
+])('MARGIN-019: 50 lots of oil at %i points and leverage 20 hold %d', (price, margin) => {
   const floored = { ...oil, marginPriceFloor: 1_000 };
   expect(marginFor(floored, lots(50), points(price), 20, par)).toBe(margin * 1_000_000);
 });
 
-test('MARGIN-017: an instrument that never trades at or below zero has no smallest price', () => {
+test('MARGIN-019: an instrument that never trades at or below zero has no smallest price', () => {
   expect(marginFor(eurusd, lots(1), points(1), 100, par)).toBe(10_000);
 });
 

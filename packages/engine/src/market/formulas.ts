@@ -32,7 +32,7 @@ export const feeRateOf = ({ feeRates }: Pick<Instrument, 'feeRates'>, { id }: Fe
  * Returns the margin in micro-USD, rounded to nearest. Fixed mode: lots × contractSize, taken as
  * dollars. Leveraged: lots × contractSize × price ÷ leverage, converted at `rate`, with the
  * absolute value of the price, and at least `marginPriceFloor` (rules MARGIN-001 to MARGIN-004 and
- * MARGIN-017).
+ * MARGIN-019).
  */
 export function marginFor(
   instrument: Pick<

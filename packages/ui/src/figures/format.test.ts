@@ -111,7 +111,10 @@ test('a quantity to be read is grouped as the locale groups, one for a field is 
 
 test('a margin level is cut to whole percents', () => {
   expect(formatLevel(basisPoints(9_684))).toBe('96%');
-  expect(formatLevel(basisPoints(1_250_000))).toBe('12,500%');
+  expect(formatLevel(basisPoints(100_000))).toBe('1,000%');
+  for (const far of [100_001, 1_250_000]) {
+    expect(formatLevel(basisPoints(far))).toBe('> 1,000%');
+  }
 });
 
 test('minutes from now are told in words of the locale, with latin digits', () => {

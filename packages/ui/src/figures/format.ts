@@ -168,9 +168,18 @@ export function formatPercent(percent: number, { isSigned = true, digits = 2 } =
   return `${isZero ? '' : signOf(percent, isSigned)}${shown}%`;
 }
 
-/** Formats a margin level in percent without decimals, cut: 9,684 hundredths is 96 %. */
-export const formatLevel = (level: BasisPoints): string =>
-  `${numberFormat({ maximumFractionDigits: 0 }).format(Math.trunc(level / 100))}%`;
+/** How much further a margin level is from danger makes no difference above this. */
+const LEVEL_SHOWN_MAX = 100_000;
+
+/**
+ * Formats a margin level in percent without decimals, cut: 9,684 hundredths is 96 %. A level above
+ * 1000 % is shown as that.
+ */
+export function formatLevel(level: BasisPoints): string {
+  const shown = Math.trunc(Math.min(level, LEVEL_SHOWN_MAX) / 100);
+  const text = `${numberFormat({ maximumFractionDigits: 0 }).format(shown)}%`;
+  return level > LEVEL_SHOWN_MAX ? `> ${text}` : text;
+}
 
 /** Formats a large observed count, such as volume: 84,213 is 84.2K. */
 export const formatCompact = (value: number): string =>
@@ -182,6 +191,21 @@ export const formatInteger = (value: number): string =>
 /** Formats a whole number of minutes, hours or days in words: 40 minutes. */
 export const formatSpan = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
   numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(value);
+
+/**
+ * Returns the name of a time zone in words: the city of America/New_York is New York. Zones without
+ * a city, such as Etc/GMT+5, are named by their distance from UTC, because their names have it the
+ * other way round.
+ */
+export function zoneWords(zone: string): string {
+  const parts = zone.split('/');
+  const city = parts.at(-1) ?? zone;
+  if (parts.length > 1 && parts[0] !== 'Etc') return city.replaceAll('_', ' ');
+  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return (name ?? zone).replace('GMT', 'UTC');
+}
 
 /** Formats the time of day of epoch ms in the format zone, with seconds. */
 export const formatTime = (at: number): string =>

@@ -13,28 +13,41 @@ import type { TradeOrder } from './model.ts';
 import { orderEventFrom, type OrderEvent } from './order-events.ts';
 import { useQuote } from '../market/quotes.ts';
 
+/** What a number of closed orders came to. */
+export interface TradeSums {
+  readonly trades: number;
+  /** After fees and financing. */
+  readonly net: MicroUsd;
+  /** Before them. */
+  readonly gross: MicroUsd;
+}
+
 export interface HistoryPage {
   readonly orders: readonly TradeOrder[];
   readonly total: number;
   readonly page: number;
-  /** Sum of the realised results of the whole history, not only of this page. */
-  readonly profitsTotal: MicroUsd;
+  /** What the closed orders of all pages came to; null where only the page was asked for. */
+  readonly sums: TradeSums | null;
 }
 
-/** Loads a page of closed and cancelled orders, newest first, 20 per page, counted from 1. */
+/**
+ * Loads a page of closed and cancelled orders, newest first, 20 per page, counted from 1. The first
+ * page comes with the sums of all.
+ */
 export async function orderHistory(
   page: number,
   options: CallOptions = {},
 ): Promise<Reply<HistoryPage>> {
-  const reply = await request(tradingCalls.myDeal, { status: 3, page }, options);
+  const with_net = page === 1 ? 1 : 0;
+  const reply = await request(tradingCalls.myDeal, { status: 3, page, with_net }, options);
   if (!reply.ok) return reply;
-  const { data, total, all_fact_profits } = reply.data;
-  const history = {
-    orders: data.map(orderFrom),
-    total,
-    page,
-    profitsTotal: usdFrom(all_fact_profits),
+  const { data, total, all_fact_profits, trades } = reply.data;
+  const sums = trades && {
+    trades: trades.total,
+    net: usdFrom(trades.net),
+    gross: usdFrom(all_fact_profits),
   };
+  const history = { orders: data.map(orderFrom), total, page, sums: sums ?? null };
   return { ...reply, data: history };
 }
 

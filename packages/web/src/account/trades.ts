@@ -3,12 +3,12 @@ import type { CallOptions } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { Trade } from '@fulcrum/contract/trading/results';
 import type { Side } from '@fulcrum/engine/market/quote';
-import type { MicroUsd } from '@fulcrum/engine/units/units';
 
 import { request } from '../server/api.ts';
 import { usdFrom } from '../server/decimals.ts';
 import { orderFrom } from './from-wire.ts';
 import type { TradeOrder } from './model.ts';
+import type { TradeSums } from './orders.ts';
 import type { WeekHours } from './week-hours.ts';
 
 /** Which closed trades are meant; what is left out does not narrow them. */
@@ -27,8 +27,6 @@ export interface TradeFilter {
 
 /** A closed order with what it came to. */
 export interface ClosedTrade extends TradeOrder {
-  /** After fee and financing. */
-  readonly net: MicroUsd;
   /** R multiple with two decimals; null if it is not known. */
   readonly r: string | null;
   readonly tags: readonly string[];
@@ -36,9 +34,8 @@ export interface ClosedTrade extends TradeOrder {
 
 export interface TradesPage {
   readonly orders: readonly ClosedTrade[];
-  /** Number and net result of all trades of the filter. */
-  readonly total: number;
-  readonly net: MicroUsd;
+  /** Of all trades of the filter. */
+  readonly sums: TradeSums;
 }
 
 const inputOf = ({ from, to, instrumentId, side, outcome, tag, weekHours }: TradeFilter) => ({
@@ -53,7 +50,6 @@ const inputOf = ({ from, to, instrumentId, side, outcome, tag, weekHours }: Trad
 
 const tradeFrom = (wire: Trade): ClosedTrade => ({
   ...orderFrom(wire),
-  net: usdFrom(wire.NetProfits),
   r: wire.RMultiple,
   tags: wire.Tags,
 });
@@ -67,8 +63,9 @@ export async function closedTrades(
   const input = { ...inputOf(filter), ...(before !== null && { before }) };
   const reply = await request(tradingCalls.trades, input, options);
   if (!reply.ok) return reply;
-  const { data, total, net } = reply.data;
-  return { ...reply, data: { orders: data.map(tradeFrom), total, net: usdFrom(net) } };
+  const { data, total: trades, net, all_fact_profits } = reply.data;
+  const sums = { trades, net: usdFrom(net), gross: usdFrom(all_fact_profits) };
+  return { ...reply, data: { orders: data.map(tradeFrom), sums } };
 }
 
 /** Loads the same trades as a file for spreadsheets. */

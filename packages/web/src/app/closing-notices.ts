@@ -1,10 +1,11 @@
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import type { Cause } from '@fulcrum/engine/order';
-import { formatMoney } from '@fulcrum/ui/figures/format';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
 import { onOrderEnded } from '../account/account.ts';
 import { ltr } from '../language/left-to-right.ts';
+import { netText } from '../trading/net-text.ts';
 
 /** What users do themselves. */
 const OWN: ReadonlySet<Cause> = new Set(['user', 'reset', 'reverse', 'closeBy']);
@@ -23,8 +24,8 @@ export function announceClosings(): () => void {
       toast({ text: i18next.t('orders.cancelledBy', { name, why }), tone: 'bad' });
       return;
     }
-    const result = ltr(formatMoney(order.pnl, { isSigned: true }));
-    const tone = order.pnl < 0 ? 'bad' : 'good';
+    const result = netText(order);
+    const tone = netResultOf(order) < 0 ? 'bad' : 'good';
     const text = i18next.t('orders.closedBy', { name, why: order.causeText, result });
     toast({ text, tone, isNews: true });
   });

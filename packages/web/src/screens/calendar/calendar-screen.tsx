@@ -6,7 +6,7 @@ import { useAnswer } from '@fulcrum/client/react/use-answer';
 import type { CalendarEvent } from '@fulcrum/contract/content/calendar';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
-import { formatDay } from '@fulcrum/ui/figures/format';
+import { formatDay, zoneWords } from '@fulcrum/ui/figures/format';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
@@ -94,7 +94,7 @@ function Events({ from, to, view, onView }: EventsProps) {
   );
 }
 
-const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneName = (): string => zoneWords(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Said above events that could not be loaded again. */
 function OldEvents({ text, onRetry }: { text: string; onRetry: () => void }) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { listedOrder, listedQuote } from '../../../test/orders-sample.ts';
 import { arrange, distanceToTarget, returnOnMargin, tabOf } from './orders-view.ts';
-import { gaugePlace } from './summary/margin-gauge.tsx';
+import { levelPlace } from '../../trading/risk/level-bar.tsx';
 
 const orders = [listedOrder({ id: 3 }), listedOrder({ id: 2 }), listedOrder({ id: 1 })];
 const results: Readonly<Record<number, number>> = { 1: 50, 2: -20, 3: 0 };
@@ -45,11 +45,12 @@ test('the distance to a target is measured from the price that would fill it', (
 });
 
 test.each([
-  [null, 0],
-  [10_000_000, 2],
-  [20_000, 50],
-  [5_000, 100],
-  [4_000, 100],
-])('a margin level of %s stands at %s on the gauge', (level, place) => {
-  expect(Math.round(gaugePlace(level, 5_000))).toBe(place);
+  [10_000_000, 100],
+  [100_000, 100],
+  [20_000, 46],
+  [10_000, 23],
+  [5_000, 0],
+  [4_000, 0],
+])('a margin level of %s is at %s of the bar, which begins with the stop-out', (level, place) => {
+  expect(Math.round(levelPlace(level, 5_000))).toBe(place);
 });

@@ -61,14 +61,14 @@ const closed = (change: object = {}): Answer => ({
   data: wireOrder({ Status: 3, Cause: 'user', CauseTran: 'By you', ...change }),
 });
 
-test('the close sheet estimates the result, before and after the fee', async () => {
+test('RESULT-014: the close sheet estimates the net result, and the one before fees', async () => {
   await open('close');
   const text = screen.getByRole('dialog').textContent;
-  expect(text).toContain('Estimated result+62.500000');
-  expect(text).toContain('after fee +59.000000');
+  expect(text).toContain('Estimated result+59.000000after fee and financing');
+  expect(text).toContain('before fees +62.500000 USD');
   expect(text).toContain('Margin returned542.590000');
   await quote(108_743, { ask: points(108_752) });
-  expect(screen.getByRole('dialog').textContent).toContain('Estimated result+112.500000');
+  expect(screen.getByRole('dialog').textContent).toContain('Estimated result+109.000000');
 });
 
 test('a whole close is sent once and told with its result', async () => {
@@ -87,7 +87,7 @@ test('a part is chosen by button, slider or field, and sent as lots', async () =
   await person.click(button(/^50%$/));
   expect(lots().value).toBe('0.25');
   expect(screen.getByRole('slider')).toHaveProperty('value', '25');
-  expect(screen.getByRole('dialog').textContent).toContain('Estimated result+31.250000');
+  expect(screen.getByRole('dialog').textContent).toContain('Estimated result+29.500000');
   await person.click(button(/^Close at/));
   expect(sent[0]?.body).toEqual({ id: 7, cont: '0.25', ...sentOnce });
 });

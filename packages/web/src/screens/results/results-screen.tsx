@@ -7,7 +7,7 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import { formatSpan } from '@fulcrum/ui/figures/format';
+import { formatSpan, zoneWords } from '@fulcrum/ui/figures/format';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -145,7 +145,7 @@ function PeriodResults(props: PeriodResultsProps) {
       <p className="page-end">
         {t('results.note')}
         <br />
-        {t('results.zone', { zone: results.zone })}
+        {t('results.zone', { zone: zoneWords(results.zone) })}
       </p>
     </>
   );

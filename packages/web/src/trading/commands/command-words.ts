@@ -1,16 +1,16 @@
-import type { MicroLots, MicroUsd } from '@fulcrum/engine/units/units';
+import type { MicroLots } from '@fulcrum/engine/units/units';
 import { currenciesOf } from '@fulcrum/ui/figures/currencies';
-import { formatLots, formatMoney, formatPrice, formatFigure } from '@fulcrum/ui/figures/format';
+import { formatFigure, formatLots, formatPrice } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
 
 import { ltr } from '../../language/left-to-right.ts';
-import { usdFrom } from '../../server/decimals.ts';
 import { orderFrom } from '../../account/from-wire.ts';
 
 import type { TradeOrder } from '../../account/model.ts';
 import { distanceDigits } from '../../market/distance-digits.ts';
 import { type CommandData } from '../../account/order-calls.ts';
 import { kindName } from '../kind-name.ts';
+import { netText, sumsOf } from '../net-text.ts';
 import { type Command, isClosedAll } from './command.ts';
 
 type T = TFunction<'app'>;
@@ -28,7 +28,7 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
   if (isClosedAll(data)) {
     const closed = t('orders.closedAll', {
       number: ltr(String(data.closed.length)),
-      result: result(usdFrom(data.all_fact_profits)),
+      result: netText(sumsOf(data.closed.map(orderFrom))),
     });
     const left = data.left.map(({ order }) => ltr(order.ForexTradeLists.ShowCode));
     return left.length === 0 ? closed : `${closed}. ${t('orders.leftOpen')} ${left.join(', ')}`;
@@ -45,7 +45,7 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
         lots: ltr(formatLots(order.lots)),
         name: ltr(order.showCode),
         price: order.lastPrice === null ? '' : ltr(formatPrice(order.lastPrice, order.digits)),
-        result: result(order.pnl),
+        result: netText(order),
       });
     case 'cancel':
       return t('orders.cancelDone');
@@ -59,8 +59,6 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
       return t('orders.saved');
   }
 }
-
-const result = (pnl: MicroUsd): string => ltr(formatMoney(pnl, { isSigned: true }));
 
 /** Returns "Bought 0.10 EUR/USD at 1.08645", with the slippage if there was any. */
 function placedText(order: TradeOrder, t: T): string {

@@ -8,20 +8,22 @@ import type { CSSProperties } from 'react';
 import { AMBER_BELOW, redAt } from './level-tone.ts';
 
 /** The bar ends at this level; a higher level counts as "far". */
-const HIGHEST = 100_000;
+export const FAR_LEVEL = basisPoints(100_000);
 
 interface LevelBarProps {
   /** Null shows no mark for the level before. */
   readonly before: BasisPoints | null;
   readonly after: BasisPoints | null;
   readonly settings: RiskSettings;
+  /** Shows the bar without its scale, beside a level in figures. */
+  readonly isSlim?: boolean;
 }
 
 /**
- * Margin levels from the stop-out to 1000 % on a logarithmic bar: a hollow mark before the action,
- * a filled mark after it.
+ * Margin levels from the stop-out (left, in every language) to 1000 % on a logarithmic bar: a hollow
+ * mark before the action, a filled mark after it.
  */
-export function LevelBar({ before, after, settings }: LevelBarProps) {
+export function LevelBar({ before, after, settings, isSlim = false }: LevelBarProps) {
   const { stopOutLevel, marginCallLevel } = settings;
   const at = (level: number) => levelPlace(level, stopOutLevel);
   const style = {
@@ -31,10 +33,10 @@ export function LevelBar({ before, after, settings }: LevelBarProps) {
     '--to': `${Math.max(at(before ?? after ?? 0), at(after ?? before ?? 0))}%`,
   } as CSSProperties; // React's types lack custom properties
   const ticks = [stopOutLevel, marginCallLevel, AMBER_BELOW, 50_000].filter(
-    (level, index, all) => index === 0 || at(level) - at(all[index - 1] ?? 0) > 14,
+    (level, index, all) => !isSlim && (index === 0 || at(level) - at(all[index - 1] ?? 0) > 14),
   );
   return (
-    <div className="levelbar" style={style} aria-hidden="true">
+    <div className={`levelbar${isSlim ? ' levelbar--slim' : ''}`} style={style} aria-hidden="true">
       <div className="levelbar__t" />
       {before !== null && after !== null && <span className="levelbar__path" />}
       {before !== null && <span className="levelbar__a" style={{ left: `${at(before)}%` }} />}
@@ -56,5 +58,5 @@ export function LevelBar({ before, after, settings }: LevelBarProps) {
 export function levelPlace(level: number, stopOutLevel: number): number {
   const low = Math.max(stopOutLevel, 1);
   if (level <= low) return 0;
-  return Math.min(100, (100 * Math.log(level / low)) / Math.log(HIGHEST / low));
+  return Math.min(100, (100 * Math.log(level / low)) / Math.log(FAR_LEVEL / low));
 }

@@ -51,7 +51,7 @@ afterEach(() => {
 const circle = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Close \(/ });
 
-test('a circle that is held long enough closes its group, and the results are listed', async () => {
+test('RESULT-014: a circle that is held long enough closes its group, and the net results are listed', async () => {
   const closed = [wireOrder({ Status: 3 }), wireOrder({ Id: 8, OrderType: 2, Status: 3 })];
   const sent = playServer([answer(closed)]);
   const person = await open();
@@ -62,7 +62,8 @@ test('a circle that is held long enough closes its group, and the results are li
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 2_000 });
   expect(sent).toEqual([{ path: '/v1/api/forex/close_all', body: { which: 0, ...sentOnce } }]);
   expect(await screen.findByRole('heading', { name: /2.* of .*2.* closed/ })).toBeDefined();
-  expect(screen.getByText('Result').parentElement?.textContent).toContain('+62.50');
+  // The two results less their two fees of 3.50.
+  expect(screen.getByText('Net result').parentElement?.textContent).toContain('+118.00');
   // The list shows the outcome, so there is no toast.
   expect(screen.queryByText(/^Positions closed/)).toBeNull();
   await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);

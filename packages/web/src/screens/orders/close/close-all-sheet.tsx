@@ -79,7 +79,7 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
   const send = (of: Filter) => {
     const instrument = instruments.find((each) => each.code === code);
     setTapped(of);
-    setEstimate(plans[of].result);
+    setEstimate(plans[of].net);
     const forInstrument = instrument ? { forex_id: instrument.instrumentId } : {};
     command.send(closeAllCommand({ which: WHICH[of], ...forInstrument }));
   };

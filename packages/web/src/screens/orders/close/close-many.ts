@@ -1,4 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
 import type { Market } from '@fulcrum/engine/market/market';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
@@ -24,6 +25,8 @@ export interface GroupPlan {
   readonly closable: number;
   /** Sum of the results of those that can be closed. */
   readonly result: MicroUsd;
+  /** The same after fees and financing. */
+  readonly net: MicroUsd;
   readonly levelBefore: BasisPoints | null;
   /** Null if no margin is used afterwards. */
   readonly levelAfter: BasisPoints | null;
@@ -66,6 +69,7 @@ export function planGroup(
     all: meant.length,
     closable: closable.length,
     result: sum(({ result }) => result),
+    net: sum(({ order, result }) => netResultOf({ ...order, pnl: result })),
     levelBefore: marginLevel,
     levelAfter: marginLevelOf(claims, equity),
   };

@@ -1,3 +1,4 @@
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import { figuresOf, marginLevelOf } from '@fulcrum/engine/margin/figures';
 import type { Account } from '@fulcrum/engine/account';
 import { pnlFor, shareOf } from '@fulcrum/engine/market/formulas';
@@ -69,7 +70,7 @@ export function planClose(
   return {
     price,
     pnl,
-    net: pnl === null ? null : microUsd(pnl - share(order.fee) + share(order.swap)),
+    net: pnl === null ? null : netResultOf({ pnl, fee: share(order.fee), swap: share(order.swap) }),
     marginReturned: margin,
     levelBefore: before.marginLevel,
     levelAfter: marginLevelOf(

@@ -20,7 +20,7 @@ import { useCanClose } from '../../../server/connection.ts';
 import { listingOf } from '../../../market/market-book.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
-import { ltr } from '../../../language/left-to-right.ts';
+import { fromTo, ltr } from '../../../language/left-to-right.ts';
 import { LOTS_FORM } from '../../../trading/preview/number-forms.ts';
 import { readLots } from '../../../trading/preview/lots.ts';
 import { usePlanContext } from '../../../trading/preview/plan-context.ts';
@@ -143,12 +143,13 @@ function Estimate({ plan: { pnl, net } }: { plan: ClosePlan }) {
   return (
     <div className="close__pl">
       <span className="t3">{t('orders.estimate')}</span>
-      <b className={pnl === null ? '' : directionOf(pnl)}>
-        {pnl === null ? '–' : <Money value={pnl} isResult />}
+      <b className={net === null ? '' : directionOf(net)}>
+        {net === null ? '–' : <Money value={net} isResult />}
       </b>
-      {net !== null && (
+      {net !== null && <span className="t2">{t('orders.netNote')}</span>}
+      {pnl !== null && pnl !== net && (
         <span className="t2">
-          {t('orders.afterFee')} <Money value={net} isResult /> USD
+          {t('orders.beforeFees')} <Money value={pnl} isResult /> USD
         </span>
       )}
     </div>
@@ -244,7 +245,10 @@ function CloseRows({ order, plan, price }: CloseRowsProps) {
   );
   return (
     <dl className="rows">
-      {row(t('orders.entryNow'), <span className="num">{`${entry} → ${price}`}</span>)}
+      {row(
+        fromTo(t('orders.ends.entry'), t('orders.ends.now')),
+        <span className="num">{`${entry} → ${price}`}</span>,
+      )}
       {row(
         t('orders.marginReturned'),
         <span className="num">

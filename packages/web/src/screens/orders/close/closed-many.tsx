@@ -1,3 +1,4 @@
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
@@ -9,12 +10,12 @@ import type { ClosedAllWire } from '../../../account/order-calls.ts';
 import { leftOpenIn } from '../../../trading/commands/command.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { ltr } from '../../../language/left-to-right.ts';
-import { usdFrom } from '../../../server/decimals.ts';
+import { sumsOf } from '../../../trading/net-text.ts';
 import { ManyLine } from './many-list.tsx';
 
 interface ClosedManyProps {
   readonly data: ClosedAllWire;
-  /** Sum of the results when it was sent; null if unknown. */
+  /** Sum of the net results when it was sent; null if unknown. */
   readonly estimate: MicroUsd | null;
   readonly onClose: () => void;
 }
@@ -24,7 +25,8 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
   const { t } = useTranslation();
   const closed = data.closed.map(orderFrom);
   const left = leftOpenIn(data);
-  const result = usdFrom(data.all_fact_profits);
+  const sums = sumsOf(closed);
+  const result = netResultOf(sums);
   const number = ltr(String(closed.length));
   const all = ltr(String(closed.length + left.length));
   return (
@@ -40,7 +42,7 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
       }
     >
       <div className="many__sum">
-        <span className="t3">{t('orders.result')}</span>
+        <span className="t3">{t('orders.net')}</span>
         <b className={directionOf(result)}>
           <Money value={result} isResult />
         </b>
@@ -66,7 +68,7 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
             <ManyLine
               key={order.id}
               order={order}
-              result={order.pnl}
+              result={netResultOf(order)}
               note={
                 <span className="num">
                   {order.lastPrice === null ? '–' : formatPrice(order.lastPrice, order.digits)}

@@ -9,7 +9,7 @@ export function AccountFoot() {
   const { t } = useTranslation();
   const figures = useAccount();
   if (!figures) return <dl className="dock__foot" aria-busy="true" />;
-  const { equity, usedMargin, freeMargin, marginLevel, floatingPnl } = figures;
+  const { equity, usedMargin, freeMargin, marginLevel, floatingPnl, locked } = figures;
   return (
     <dl className="dock__foot" aria-label={t('orders.account')}>
       <div>
@@ -20,6 +20,12 @@ export function AccountFoot() {
         <dt>{t('orders.usedMargin')}</dt>
         <dd className="num">{formatMoney(usedMargin)}</dd>
       </div>
+      {locked > 0 && (
+        <div className="dock__rarest">
+          <dt>{t('mine.locked')}</dt>
+          <dd className="num">{formatMoney(locked)}</dd>
+        </div>
+      )}
       <div className="dock__rare">
         <dt>{t('orders.freeMargin')}</dt>
         <dd className="num">{formatMoney(freeMargin)}</dd>

@@ -1,3 +1,4 @@
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import {
   formatAmount,
   formatDateTime,
@@ -9,13 +10,14 @@ import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 
 import type { TradeOrder } from '../../../account/model.ts';
+import type { TradeSums } from '../../../account/orders.ts';
 import type { ClosedTrade } from '../../../account/trades.ts';
+import { fromTo, ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import {
   ALL_TRADES,
   levelText,
   More,
-  resultOf,
   useTags,
   type HistoryListProps,
 } from '../lists/history-list.tsx';
@@ -26,16 +28,15 @@ import { cellLook, DockTable, NameCell, SideCell, type Column } from './row-part
 /** Ended orders as a table, newest first. */
 export function HistoryTable({ filter, onReceipt }: HistoryListProps) {
   const { t } = useTranslation();
-  const { rows, total, profitsTotal, phase, problem, isMore, loadMore, reload } =
-    useHistory(filter);
+  const { rows, total, sums, phase, problem, isMore, loadMore, reload } = useHistory(filter);
   const columns: readonly Column[] = [
     { id: 'name', name: t('orders.instrument') },
     { id: 'side', name: t('orders.direction') },
     { id: 'lots', name: t('trade.lotsLabel'), look: 'number' },
-    { id: 'prices', name: t('orders.openClose'), look: 'number' },
+    { id: 'prices', name: fromTo(t('orders.ends.open'), t('orders.ends.close')), look: 'number' },
     { id: 'cause', name: t('orders.endedBy'), rarity: 'rare' },
     { id: 'at', name: t('orders.steps.positionClosed'), look: 'number' },
-    { id: 'result', name: t(filter === null ? 'orders.result' : 'orders.net'), look: 'number' },
+    { id: 'result', name: t('orders.net'), look: 'number' },
   ];
   if (phase === 'failed' && rows.length === 0) {
     return <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={reload} />;
@@ -51,16 +52,7 @@ export function HistoryTable({ filter, onReceipt }: HistoryListProps) {
   return (
     <>
       <p className="dock__total">
-        <span>
-          {t(filter === null ? 'orders.ended' : 'results.trades')}{' '}
-          <b className="num">{formatInteger(total)}</b>
-        </span>
-        <span>
-          {t(filter === null ? 'orders.realised' : 'orders.net')}{' '}
-          <b>
-            <Money value={profitsTotal} isResult />
-          </b>
-        </span>
+        {sums && <TableSums sums={sums} cancelled={total - sums.trades} />}
         <SaveTrades filter={filter ?? ALL_TRADES} />
       </p>
       <DockTable label={t('orders.tabs.history')} columns={columns}>
@@ -71,6 +63,35 @@ export function HistoryTable({ filter, onReceipt }: HistoryListProps) {
       {isMore && (
         <More isLoading={phase === 'loading'} isFailed={phase === 'failed'} onMore={loadMore} />
       )}
+    </>
+  );
+}
+
+function TableSums({ sums, cancelled }: { sums: TradeSums; cancelled: number }) {
+  const { t } = useTranslation();
+  const { trades, net, gross } = sums;
+  return (
+    <>
+      <span>
+        {t('results.trades')} <b className="num">{formatInteger(trades)}</b>
+      </span>
+      {cancelled > 0 && (
+        <span>
+          {t('orders.cancelled')} <b className="num">{formatInteger(cancelled)}</b>
+        </span>
+      )}
+      <span>
+        {t('orders.net')}{' '}
+        <b>
+          <Money value={net} isResult />
+        </b>
+        {gross !== net && (
+          <>
+            {' '}
+            {t('orders.beforeFees')} <Money value={gross} isResult />
+          </>
+        )}
+      </span>
     </>
   );
 }
@@ -110,11 +131,11 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
           <span className="t2">{t('orders.cancelled')}</span>
         ) : (
           <b>
-            <Money value={resultOf(order)} isResult />
+            <Money value={netResultOf(order)} isResult />
           </b>
         )}
         {'r' in order && order.r !== null && (
-          <span className="num t3"> {formatAmount(order.r)} R</span>
+          <span className="t3"> {t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })}</span>
         )}
       </td>
     </tr>

@@ -53,7 +53,10 @@ export function PriceCell({ order, part, onDraft, onSheet }: PriceCellProps) {
     );
   }
   const price = order[part];
-  const text = price === null ? t('trade.none') : formatPrice(price, order.digits);
+  const text =
+    price === null
+      ? t('trade.none')
+      : `${reachedText(order, part)}${formatPrice(price, order.digits)}`;
   return (
     <td className="dock__n cell">
       <button
@@ -78,3 +81,7 @@ export function PriceCell({ order, part, onDraft, onSheet }: PriceCellProps) {
     </td>
   );
 }
+
+/** Returns how many of several take-profits have been reached, before the price of the last one. */
+const reachedText = ({ levels }: TradeOrder, part: LinePart): string =>
+  part === 'takeProfit' && levels ? `${levels.fired}/${levels.list.length} · ` : '';

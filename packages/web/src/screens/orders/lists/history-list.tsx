@@ -1,12 +1,14 @@
 import './lists.css';
 
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
+import { netResultOf } from '@fulcrum/engine/money/net-result';
+import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import {
   formatAmount,
   formatDay,
+  formatInteger,
   formatLots,
   formatPrice,
   formatTime,
@@ -17,11 +19,14 @@ import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ScrollText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
+import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useWrittenNotes } from '../../../account/notes.ts';
+import type { TradeSums } from '../../../account/orders.ts';
 import type { ClosedTrade, TradeFilter } from '../../../account/trades.ts';
+import { sumsOf } from '../../../trading/net-text.ts';
 import { SaveTrades } from './save-trades.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -37,7 +42,7 @@ export interface HistoryListProps {
 export function HistoryList({ filter, onReceipt }: HistoryListProps) {
   const { t } = useTranslation();
   const history = useHistory(filter);
-  const { rows, total, profitsTotal, phase, problem, isMore, loadMore, reload } = history;
+  const { rows, total, sums, phase, problem, isMore, loadMore, reload } = history;
   if (phase === 'failed' && rows.length === 0) {
     return <ErrorBlock text={problem} retryLabel={t('common.retry')} onRetry={reload} />;
   }
@@ -57,20 +62,7 @@ export function HistoryList({ filter, onReceipt }: HistoryListProps) {
   return (
     <>
       <div className="past__total">
-        <dl className="kvs grow">
-          <div className="kv">
-            <dt>{t(filter === null ? 'orders.ended' : 'results.trades')}</dt>
-            <dd>
-              <span className="num">{total}</span>
-            </dd>
-          </div>
-          <div className="kv kv--end">
-            <dt>{t(filter === null ? 'orders.realised' : 'orders.net')}</dt>
-            <dd>
-              <Money value={profitsTotal} isResult />
-            </dd>
-          </div>
-        </dl>
+        {sums && <HistorySums sums={sums} cancelled={total - sums.trades} />}
         <SaveTrades filter={filter ?? ALL_TRADES} />
       </div>
       {daysOf(rows, isMore).map((day) => (
@@ -97,6 +89,46 @@ export function HistoryList({ filter, onReceipt }: HistoryListProps) {
   );
 }
 
+interface HistorySumsProps {
+  readonly sums: TradeSums;
+  /** Number of orders that ended without a trade. */
+  readonly cancelled: number;
+}
+
+/** Number of trades, beside that of the cancelled orders, and what they came to. */
+function HistorySums({ sums: { trades, net, gross }, cancelled }: HistorySumsProps) {
+  const { t } = useTranslation();
+  return (
+    <dl className="kvs grow">
+      <div className="kv">
+        <dt>{t('results.trades')}</dt>
+        <dd>
+          <span className="num">{formatInteger(trades)}</span>
+        </dd>
+      </div>
+      {cancelled > 0 && (
+        <div className="kv">
+          <dt>{t('orders.cancelled')}</dt>
+          <dd>
+            <span className="num">{formatInteger(cancelled)}</span>
+          </dd>
+        </div>
+      )}
+      <div className="kv kv--end">
+        <dt>{t('orders.net')}</dt>
+        <dd>
+          <Money value={net} isResult />
+          {gross !== net && (
+            <small className="past__gross">
+              {t('orders.beforeFees')} <Money value={gross} isResult />
+            </small>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 interface Day {
   readonly title: string;
   readonly rows: readonly TradeOrder[];
@@ -118,16 +150,13 @@ export function daysOf(rows: readonly TradeOrder[], isMore: boolean): readonly D
   return [...days].map(([title, orders], index) => ({
     title,
     rows: orders,
-    total:
-      isMore && index === days.size - 1
-        ? null
-        : microUsd(orders.reduce((sum, order) => sum + resultOf(order), 0)),
+    total: isMore && index === days.size - 1 ? null : netOfTrades(orders),
   }));
 }
 
-/** The trades of a filter show their net result, by which they were chosen. */
-export const resultOf = (order: TradeOrder | ClosedTrade): MicroUsd =>
-  'net' in order ? order.net : order.pnl;
+/** Returns the sum of the net results; an order that was cancelled is no trade. */
+const netOfTrades = (orders: readonly TradeOrder[]): MicroUsd =>
+  netResultOf(sumsOf(orders.filter(({ status }) => status === 'closed')));
 
 /** Returns the tags of a row; those written in this window are newer than those loaded. */
 export function useTags(order: TradeOrder | ClosedTrade): readonly string[] {
@@ -168,13 +197,13 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
           <b className="t2">{t('orders.cancelled')}</b>
         ) : (
           <b>
-            <Money value={resultOf(order)} isResult />
+            <Money value={netResultOf(order)} isResult />
           </b>
         )}
         <span className="t3">
           {'r' in order && order.r !== null && (
             <>
-              <span className="num">{formatAmount(order.r)} R</span>
+              <span>{t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })}</span>
               {' · '}
             </>
           )}

@@ -40,7 +40,7 @@ function serve(trades: readonly object[], total = trades.length) {
     }
     const data =
       path === TRADES
-        ? { data: trades, total, net: '-1.900000' }
+        ? { data: trades, total, net: '-1.900000', all_fact_profits: '-0.500000' }
         : {
             data: [wireOrder(9, ended)],
             total: 1,
@@ -48,6 +48,7 @@ function serve(trades: readonly object[], total = trades.length) {
             page_size: 20,
             all_fact_profits: '0.700000',
             balance: '100',
+            trades: { total: 1, net: '0.000000' },
           };
     return { code: 1, msg: '', data };
   });
@@ -70,12 +71,13 @@ const asked = () => {
   return { pathname, ...Object.fromEntries(searchParams) };
 };
 
-test('without a filter the history has all ended orders, as before', async () => {
+test('RESULT-014: without a filter the history has all ended orders, with the same word for results', async () => {
   const calls = serve([]);
   show('/order?type=3');
   expect(await screen.findAllByRole('listitem')).toHaveLength(1);
   expect(calls.map(({ path }) => path)).toEqual(['/v1/api/forex/my_deal']);
-  expect(screen.getByText('Realised result').parentElement?.textContent).toContain('+0.700000');
+  const sums = screen.getByText('Net result').parentElement?.textContent;
+  expect(sums).toBe('Net result0.000000before fees +0.700000');
 });
 
 test('RESULT-007: a filter in the address shows net results, R and the sums of all', async () => {
@@ -84,7 +86,7 @@ test('RESULT-007: a filter in the address shows net results, R and the sums of a
   const items = await screen.findAllByRole('listitem');
   expect(asked()).toMatchObject({ pathname: TRADES, forex_id: '2', type: '2', outcome: '2' });
   expect(items[0]?.textContent).toContain('−0.200000');
-  expect(items[0]?.textContent).toContain('−1.00 R · Stop-loss');
+  expect(items[0]?.textContent).toMatch(/−1\.00.* R by price · Stop-loss/);
   expect(items[1]?.textContent).not.toContain(' R ');
   expect(screen.getByText('Net result').parentElement?.textContent).toContain('−1.900000');
   expect(screen.getByRole('button', { name: 'Filter · 2 · Sell · Lost' })).toBeDefined();

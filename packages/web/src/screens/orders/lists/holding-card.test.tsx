@@ -1,4 +1,4 @@
-import { points } from '@fulcrum/engine/units/units';
+import { microLots, points } from '@fulcrum/engine/units/units';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -35,6 +35,55 @@ test('without a level there is no track that the price could be on', async () =>
 test('with a level the track is there', async () => {
   await showCard(listedOrder({ stopLoss: points(108_000) }));
   expect(screen.getByText(/^SL/).textContent).toContain('1.08000');
+});
+
+const levels = (fired: number, ...prices: readonly [number, number][]) => ({
+  list: prices.map(([price, lots], partId) => {
+    return { price: points(price), percent: 30, lots: microLots(lots), partId };
+  }),
+  fired,
+});
+const THREE = [
+  [108_618, 250_000],
+  [108_718, 125_000],
+  [108_818, 125_000],
+] as const;
+
+test.each([
+  // 100, 200 and 300 points on a quarter, an eighth and an eighth of a lot; then the last alone.
+  [0, 0.5, 'TP 1–3 1.08818+87.50', 'TP 0/3 · SL to break-even at TP 1', 2],
+  [2, 0.125, 'TP 3 1.08818+37.50', 'TP 2/3 · SL to break-even at TP 1', 0],
+])(
+  'LEVEL-010: after %s levels the card promises what the others bring together',
+  async (fired, lots, takeProfit, line, ticks) => {
+    const plan = levels(fired, ...THREE.map(([price, part]) => [price, part] as [number, number]));
+    const breakEven = { level: 1, points: null, offset: 0 };
+    const left = { lots: microLots(lots * 1_000_000), takeProfit: points(108_818), breakEven };
+    await showCard(listedOrder({ ...left, levels: plan }));
+    const text = (found: HTMLElement) => found.textContent.replace(/[\u2066-\u2069]/g, '');
+    expect(text(screen.getByText(/^TP \d.* 1\.|^TP \d/, { selector: '.range__l' }))).toBe(
+      takeProfit,
+    );
+    expect(text(screen.getByText(/break-even/))).toBe(line);
+    expect(document.querySelectorAll('.range__level')).toHaveLength(ticks);
+  },
+);
+
+test('LEVEL-010: a share that no level closes is not promised', async () => {
+  const plan = levels(0, [108_618, 100_000], [108_718, 100_000]);
+  await showCard(listedOrder({ takeProfit: points(108_718), levels: plan }));
+  expect(document.querySelector('.range')?.textContent).toContain('TP 1–2 1.08718+30.00');
+});
+
+test('a percent of the result is that of the margin, and says so', async () => {
+  await showCard(listedOrder());
+  expect(document.querySelector('.pos__pl')?.textContent).toMatch(/\+11\.52%.* of margin/);
+});
+
+test('words over a pair of prices run in the direction of the prices', async () => {
+  await showCard(listedOrder({ stopLoss: points(108_000) }));
+  const words = screen.getByText(/Entry/).textContent;
+  expect(words).toContain('\u2066\u2068Entry\u2069 → \u2068now\u2069\u2069');
 });
 
 test('a stop-loss that follows the price says so, with its distance', async () => {

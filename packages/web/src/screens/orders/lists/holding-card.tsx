@@ -10,12 +10,14 @@ import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { ChevronDown, Ellipsis, TriangleAlert } from 'lucide-react';
 
 import { HoldButton } from '../../../layout/hold/hold-button.tsx';
+import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import { listingOf } from '../../../market/market-book.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useOrderMark } from '../../../account/orders.ts';
+import { breakEvenTime, exitsOf } from '../../../trading/preview/exits.ts';
 import { useShownBeside } from '../../../trading/trade-choices.ts';
 import { OrderHead } from './order-head.tsx';
 import { returnOnMargin } from '../orders-view.ts';
@@ -49,7 +51,9 @@ export function HoldingCard(props: HoldingCardProps) {
       <b>
         <Money value={pnl} isResult />
       </b>
-      {share !== null && <span className="num">{formatPercent(share)}</span>}
+      {share !== null && (
+        <span>{t('orders.ofMargin', { percent: ltr(formatPercent(share)) })}</span>
+      )}
     </span>
   );
   return (
@@ -66,6 +70,7 @@ export function HoldingCard(props: HoldingCardProps) {
       {isOpen ? (
         <>
           <Track order={order} price={price} />
+          <ExitLine order={order} />
           <dl className="kvs pos__grid">
             <div className="kv">
               <dt>{t('trade.margin')}</dt>
@@ -143,6 +148,20 @@ function TakeProfitTag({ order: { takeProfit, levels } }: { readonly order: Trad
   );
 }
 
+/** How many of several take-profits have been reached, and when the stop-loss moves. */
+function ExitLine({ order: { code, digits, levels, breakEven } }: { readonly order: TradeOrder }) {
+  const { t } = useTranslation();
+  const isPair = useInstrument(code)?.isPair ?? false;
+  const unit = t(isPair ? 'trade.pips' : 'trade.points');
+  const gain = (points: number) =>
+    `${formatQuantity(points, distanceDigits(isPair, digits))} ${unit}`;
+  const texts = [
+    ...(levels ? [ltr(`TP ${levels.fired}/${levels.list.length}`)] : []),
+    ...(breakEven ? [t('orders.toBreakEven', { when: ltr(breakEvenTime(breakEven, gain)) })] : []),
+  ];
+  return texts.length === 0 ? null : <p className="pos__exits">{texts.join(' · ')}</p>;
+}
+
 /** The price of this instrument at which the account is stopped out if nothing else moves. */
 function StopOutLine({ order }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
@@ -199,10 +218,11 @@ function PricePair({ order, price }: TrackProps) {
 function Track({ order, price }: TrackProps) {
   const listing = listingOf(order.code);
   const isPair = useInstrument(order.code)?.isPair ?? false;
-  const { openPrice, side, lots, stopLoss, takeProfit } = order;
+  const { openPrice, side, lots, stopLoss } = order;
+  const exits = exitsOf(order);
   if (!listing || openPrice === null || price === null) return null;
   // Without stop-loss and take-profit there is no track for the price.
-  if (stopLoss === null && takeProfit === null) {
+  if (stopLoss === null && exits.length === 0) {
     return (
       <div className="pos__line">
         <PricePair order={order} price={price} />
@@ -210,5 +230,5 @@ function Track({ order, price }: TrackProps) {
     );
   }
   const basis = { listing, side, lots, entry: openPrice, isPair };
-  return <RangeBar basis={basis} stopLoss={stopLoss} takeProfit={takeProfit} now={price} />;
+  return <RangeBar basis={basis} stopLoss={stopLoss} exits={exits} now={price} />;
 }

@@ -1,17 +1,17 @@
 import type { CallOptions } from '@fulcrum/client/client';
-import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { onOrderEnded } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
-import { orderHistory } from '../../../account/orders.ts';
+import { orderHistory, type TradeSums } from '../../../account/orders.ts';
 import { closedTrades, type TradeFilter } from '../../../account/trades.ts';
 
 interface History {
   readonly rows: readonly TradeOrder[];
+  /** Number of rows of all pages. */
   readonly total: number;
-  /** Sum of the results of all rows; of the net results, if there is a filter. */
-  readonly profitsTotal: MicroUsd;
+  /** What the closed orders of all pages came to; null until it is known. */
+  readonly sums: TradeSums | null;
   /** Number of pages loaded so far. */
   readonly page: number;
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -21,7 +21,7 @@ interface History {
 const nothing: History = {
   rows: [],
   total: 0,
-  profitsTotal: microUsd(0),
+  sums: null,
   page: 0,
   phase: 'loading',
   problem: '',
@@ -50,12 +50,12 @@ export function useHistory(filter: TradeFilter | null) {
         setHistory((before) => ({ ...before, phase: 'failed', problem }));
         return;
       }
-      const { orders, total, profitsTotal } = reply.data;
+      const { orders, total, sums } = reply.data;
       last.current = orders.at(-1)?.id ?? before;
       setHistory((before) => ({
         rows: page === 1 ? orders : merged(before.rows, orders),
         total,
-        profitsTotal,
+        sums: sums ?? before.sums,
         page,
         phase: 'ready',
         problem: '',
@@ -92,8 +92,8 @@ async function loadPage(
   if (filter === null) return orderHistory(page, options);
   const reply = await closedTrades(filter, before, options);
   if (!reply.ok) return reply;
-  const { orders, total, net: profitsTotal } = reply.data;
-  return { ...reply, data: { orders, total, profitsTotal } };
+  const { orders, sums } = reply.data;
+  return { ...reply, data: { orders, total: sums.trades, sums } };
 }
 
 /** Joins two pages without showing a row twice: pages shift if an order ends between two loads. */

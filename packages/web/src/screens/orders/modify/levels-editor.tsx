@@ -21,6 +21,8 @@ interface LevelsEditorProps {
   readonly fired: number;
   /** What each row would bring; null while it is not valid. */
   readonly gains: readonly (MicroUsd | null)[];
+  /** What all would bring together; null while that is not known. */
+  readonly total: MicroUsd | null;
   readonly isWrong: boolean;
   readonly children: ReactNode;
   readonly onChange: (rows: readonly LevelRow[]) => void;
@@ -28,7 +30,7 @@ interface LevelsEditorProps {
 
 /** Several take-profits, each with its price, its percent of the position and its money. */
 export function LevelsEditor(props: LevelsEditorProps) {
-  const { rows, basis, single, fired, gains, isWrong, children, onChange } = props;
+  const { rows, basis, single, fired, gains, total, isWrong, children, onChange } = props;
   const { t } = useTranslation();
   const put = (at: number, change: Partial<LevelRow>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
@@ -60,6 +62,11 @@ export function LevelsEditor(props: LevelsEditorProps) {
         {fired > 0 && (
           <span className="num">
             {fired}/{fired + rows.length}
+          </span>
+        )}
+        {total !== null && (
+          <span className={`num ${directionOf(total)}`}>
+            {formatMoney(total, { isSigned: true })}
           </span>
         )}
       </div>

@@ -10,12 +10,15 @@ export interface Track {
    * red.
    */
   readonly isGain: boolean;
+  /** The take-profits before the last one. */
+  readonly levels: readonly number[];
 }
 
 export interface TrackPrices {
   readonly side: Side;
   readonly stopLoss: Points | null;
-  readonly takeProfit: Points | null;
+  /** Several take-profits are nearest first; the track ends at the last one. */
+  readonly takeProfits: readonly Points[];
   readonly entry: Points;
   readonly now: Points;
 }
@@ -28,7 +31,8 @@ const MARGIN = 0.25;
  * for buys and sells. Where a level is missing, the track extends beyond the furthest price; where
  * the price has passed a level, the track extends to the price.
  */
-export function trackOf({ side, stopLoss, takeProfit, entry, now }: TrackPrices): Track {
+export function trackOf({ side, stopLoss, takeProfits, entry, now }: TrackPrices): Track {
+  const takeProfit = takeProfits.at(-1) ?? null;
   const sign = side === 'buy' ? 1 : -1;
   const gain = (price: number) => sign * (price - entry);
   const move = gain(now);
@@ -42,5 +46,6 @@ export function trackOf({ side, stopLoss, takeProfit, entry, now }: TrackPrices)
   const left = Math.min(stopLoss === null ? -beyond : gain(stopLoss), move, 0);
   const right = Math.max(takeProfit === null ? beyond : gain(takeProfit), move, 0);
   const percent = (value: number) => Math.round(((value - left) / (right - left)) * 1_000) / 10;
-  return { entry: percent(0), now: percent(move), isGain: move >= 0 };
+  const levels = takeProfits.slice(0, -1).map((price) => percent(gain(price)));
+  return { entry: percent(0), now: percent(move), isGain: move >= 0, levels };
 }

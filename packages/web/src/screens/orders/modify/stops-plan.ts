@@ -10,6 +10,7 @@ import { readNumber } from '@fulcrum/ui/figures/read-number';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
+import { exitsMoney, exitsOf, type Exit } from '../../../trading/preview/exits.ts';
 import {
   levelForMoney,
   levelAt,
@@ -145,9 +146,12 @@ export interface StopsPlan {
   readonly trail: number | null;
   readonly takeProfit: Points | null;
   readonly loss: MicroUsd | null;
+  /** What all take-profits would bring together. */
   readonly gain: MicroUsd | null;
   /** Several take-profits and break-even; null if neither is set, nor was. */
   readonly exits: PlanAsked | null;
+  /** The take-profits that are left to be reached. */
+  readonly exitsLeft: readonly Exit[];
   /** What each of several take-profits would bring. */
   readonly gains: readonly (MicroUsd | null)[];
   readonly problem:
@@ -193,8 +197,9 @@ export function planStops(
     const lots = parts[index];
     return isSet && lots !== undefined ? pnlAt({ ...basis, lots }, price) : null;
   });
-  const results = { loss: money(levels.stopLoss), gain: money(levels.takeProfit) };
-  const plan = { ...levels, asked: asked.stopLoss, ...results, exits, gains };
+  const exitsLeft = exitsOf({ levels: set, takeProfit: levels.takeProfit, lots: basis.lots });
+  const results = { loss: money(levels.stopLoss), gain: exitsMoney(exitsLeft, basis) };
+  const plan = { ...levels, asked: asked.stopLoss, ...results, exits, exitsLeft, gains };
   if (stopLoss === 'missing') return { ...plan, problem: 'stopLoss.missing' };
   if (takeProfit === 'missing') return { ...plan, problem: 'takeProfit.missing' };
   if (distance === 'missing') return { ...plan, problem: 'trail.missing' };

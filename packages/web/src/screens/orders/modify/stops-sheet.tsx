@@ -139,13 +139,7 @@ export function StopsSheet(props: StopsSheetProps) {
         />
       </div>
       {mark !== null && (plan.stopLoss !== null || plan.takeProfit !== null) && (
-        <RangeBar
-          basis={basis}
-          stopLoss={plan.stopLoss}
-          takeProfit={plan.takeProfit}
-          now={mark}
-          isSlim
-        />
+        <RangeBar basis={basis} stopLoss={plan.stopLoss} exits={plan.exitsLeft} now={mark} isSlim />
       )}
       {editor('stopLoss', plan.loss)}
       <TrailEditor
@@ -161,6 +155,7 @@ export function StopsSheet(props: StopsSheetProps) {
         single={plan.takeProfit}
         fired={fired}
         gains={plan.gains}
+        total={plan.gain}
         isWrong={/^(levels|takeProfit)/.test(plan.problem ?? '')}
         onChange={(rows) => setExitDraft({ ...exits, rows })}
       >

@@ -1,4 +1,5 @@
 import type { Account } from '@fulcrum/engine/account';
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import { figuresOf } from '@fulcrum/engine/margin/figures';
 import type { Side } from '@fulcrum/engine/market/quote';
 import { decideCloseBy } from '@fulcrum/engine/orders/positions/close-by';
@@ -21,6 +22,7 @@ export interface CloseByPlan {
   readonly lots: MicroLots;
   /** The outcome; null if the action is not possible. */
   readonly outcome: {
+    /** After fees and financing. */
     readonly result: MicroUsd;
     readonly marginReturned: MicroUsd;
     /** What is left of the larger position; null if nothing is. */
@@ -61,7 +63,7 @@ export function planCloseBy(
   const after = accountAfter(account, decision.events);
   const figures = figuresOf(after, market);
   const result = decision.events.reduce(
-    (sum, event) => sum + (event.type === 'positionClosed' ? event.pnl : 0),
+    (sum, event) => sum + (event.type === 'positionClosed' ? netResultOf(event) : 0),
     0,
   );
   const larger = one.lots > other.lots ? one : other;

@@ -140,7 +140,7 @@ function ResultRows({ plan: { outcome } }: { readonly plan: CloseByPlan }) {
   return (
     <dl className="rows">
       {row(
-        t('orders.result'),
+        t('orders.net'),
         <span className={`num ${directionOf(result)}`}>
           <Money value={result} isResult /> USD
         </span>,

@@ -1,5 +1,6 @@
 import type { Account } from '@fulcrum/engine/account';
 import { figuresOf } from '@fulcrum/engine/margin/figures';
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import type { Side } from '@fulcrum/engine/market/quote';
 import { openingPrice } from '@fulcrum/engine/market/quote';
 import { decideDouble, decideReverse } from '@fulcrum/engine/orders/positions/from-position';
@@ -21,7 +22,7 @@ export interface FromPositionPlan {
   readonly price: Points | null;
   /** What it would cost and leave; null if it is not possible. */
   readonly outcome: {
-    /** Result of the position that a reverse closes; null for a double. */
+    /** Net result of the position that a reverse closes; null for a double. */
     readonly result: MicroUsd | null;
     readonly margin: MicroUsd;
     readonly fee: MicroUsd;
@@ -75,7 +76,7 @@ export function planFromPosition(
     ...plan,
     outcome: opened
       ? {
-          result: closed?.pnl ?? null,
+          result: closed ? netResultOf(closed) : null,
           margin: opened.order.margin,
           fee: opened.order.fee,
           freeMargin,

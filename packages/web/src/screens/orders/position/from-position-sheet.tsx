@@ -180,7 +180,7 @@ function CostRows({ plan: { outcome } }: { readonly plan: FromPositionPlan }) {
     <dl className="rows">
       {result !== null &&
         row(
-          t('orders.estimate'),
+          t('orders.net'),
           <span className={directionOf(result)}>
             <Money value={result} isResult />
           </span>,

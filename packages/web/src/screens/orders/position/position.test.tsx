@@ -82,7 +82,7 @@ test('a reverse shows result, cost and what is left, and is sent once', async ()
   const sent = playServer([done(wireOrder({ Id: 8, OrderType: 2, Price: '1.08643' }))]);
   const person = await open(/^Reverse$/);
   // 125 points on half a lot; then the margin of half a lot at 1.08643.
-  expect(text()).toContain('Estimated result+62.500000');
+  expect(text()).toContain('Net result+59.000000');
   expect(text()).toContain('Margin held543.215000');
   expect(text()).toContain('Fee3.500000');
   // 12,480 + 62.50 − 3.50 − 4.50 of spread − 543.215 of margin.
@@ -154,14 +154,15 @@ test('a close by shows the result and what stays open, and is sent once', async 
   const sent = playServer([done(closed)]);
   const person = await open(/opposite/, [HELD, opposite()]);
   // 100 points on a fifth of a lot, whatever the price.
-  expect(text()).toContain('Result+20.000000');
+  // Two fifths of one fee of 3.50, and the whole of the other.
+  expect(text()).toContain('Net result+15.100000');
   expect(text()).toContain('Stays openBuy 0.30');
   await person.click(button(/^Close .*0\.20.* of each/));
   expect(sent).toEqual([
     { path: '/v1/api/forex/close_by', body: { id: 7, by_id: 9, ...sentOnce } },
   ]);
   await screen.findByText('done');
-  expect(toasts()).toMatch(/Closed .*0\.20.*1\.08618.*\+20\.00/);
+  expect(toasts()).toMatch(/Closed .*0\.20.*1\.08618.*\+16\.50.* after fees, .*\+20\.00.* before/);
 });
 
 test('of several opposite positions one is chosen', async () => {

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
-import { formatPrice, formatFigure, formatTime, MINUS } from '@fulcrum/ui/figures/format';
+import { formatFigure, formatPrice, formatTime } from '@fulcrum/ui/figures/format';
 import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -113,13 +113,16 @@ function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
   const price = (text: string) => shownPrice(text, digits) ?? text;
   const unit = t(isPair ? 'trade.pips' : 'trade.points');
   const size = formatFigure(Math.abs(slippage), distanceDigits(isPair, digits));
-  const sign = slippage > 0 ? '+' : slippage < 0 ? MINUS : '';
+  const distance = `${ltr(size)} ${unit}`;
+  const slipped = () => {
+    if (slippage === 0) return distance;
+    return t(slippage > 0 ? 'trade.slippedBetter' : 'trade.slippedWorse', { distance });
+  };
   return (
     <>
       {fact(t('orders.price'), price(receipt.price))}
       {requestedPrice !== null && fact(t('orders.requested'), price(requestedPrice))}
-      {requestedPrice !== null &&
-        fact(t('orders.slippage'), inWords(`${ltr(`${sign}${size}`)} ${unit}`))}
+      {requestedPrice !== null && fact(t('orders.slippage'), inWords(slipped()))}
       {fact(t('orders.quoteTime'), formatTime(receipt.quoteTime))}
       {receipt.quoteNumber !== null && fact(t('orders.quoteNumber'), String(receipt.quoteNumber))}
       {fact(t('orders.took'), inWords(t('orders.ms', { count: receipt.tookMs })))}

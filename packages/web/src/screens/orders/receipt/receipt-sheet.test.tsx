@@ -94,7 +94,9 @@ test('the receipt begins with what is left after fee and financing, and trails i
   const net = () => screen.getByText('Net result').parentElement?.textContent;
   expect(net()).toContain('+57.75');
   const trailing = await screen.findByText('Trailing stop');
-  expect(net()).toContain('1.25 R');
+  expect(net()).not.toContain(' R');
+  const gross = screen.getByText('Result before fees').parentElement?.textContent;
+  expect(gross).toMatch(/\+62\.50.*1\.25.* R by price/);
   const ask = screen.getByRole('link', { name: 'Ask about this order' });
   expect(ask.getAttribute('href')).toBe(`/mine/chat?order=${order.id}`);
   expect(trailing.parentElement?.textContent).toMatch(/14\.9.* pips/);

@@ -1,6 +1,6 @@
 import './receipt.css';
 
-import { microUsd } from '@fulcrum/engine/units/units';
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import {
   directionOf,
@@ -9,6 +9,7 @@ import {
   formatLots,
   formatPrice,
   formatTime,
+  zoneWords,
 } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
@@ -17,6 +18,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
+import { fromTo, ltr } from '../../../language/left-to-right.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useInstrument } from '../../../market/instruments.ts';
 import type { TradeOrder } from '../../../account/model.ts';
@@ -47,6 +49,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
     value === null ? '–' : formatPrice(value, digits);
   const opened = price(order.openPrice);
   const closed = price(order.lastPrice);
+  const openClose = fromTo(t('orders.ends.open'), t('orders.ends.close'));
   const row = (label: string, value: ReactNode) => (
     <div className="rows__r">
       <dt>{label}</dt>
@@ -77,23 +80,30 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
         />
       }
     >
-      {!isCancelled && <Net order={order} r={r} />}
+      {!isCancelled && <Net order={order} />}
       <TradeLineCard
         line={line}
         isWaiting={isWaiting}
-        direction={directionOf(order.pnl)}
-        label={`${t('orders.openClose')}: ${opened} → ${closed}`}
+        direction={directionOf(netResultOf(order))}
+        label={`${t('orders.ends.open')} → ${t('orders.ends.close')}: ${opened} → ${closed}`}
       />
       <dl className="rows">
         {isCancelled
           ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
-          : row(t('orders.openClose'), <span className="num">{`${opened} → ${closed}`}</span>)}
+          : row(openClose, <span className="num">{`${opened} → ${closed}`}</span>)}
         {!isCancelled &&
           row(
-            t('orders.result'),
-            <span className="num">
-              <Money value={order.pnl} isResult /> USD
-            </span>,
+            t('orders.gross'),
+            <>
+              <span className="num">
+                <Money value={order.pnl} isResult /> USD
+              </span>
+              {r !== null && (
+                <span className="receipt__r t2">
+                  {t('orders.rByPrice', { r: ltr(formatAmount(r)) })}
+                </span>
+              )}
+            </>,
           )}
         {!isCancelled &&
           row(
@@ -138,23 +148,16 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
   );
 }
 
-interface NetProps {
-  readonly order: TradeOrder;
-  /** R multiple; null if it is not known. */
-  readonly r: string | null;
-}
-
 /** Net result of the trade: P/L minus fee plus swap. */
-function Net({ order: { pnl, fee, swap }, r }: NetProps) {
+function Net({ order }: Pick<ReceiptSheetProps, 'order'>) {
   const { t } = useTranslation();
-  const net = microUsd(pnl - fee + swap);
+  const net = netResultOf(order);
   return (
     <div className="close__pl">
       <span className="t3">{t('orders.net')}</span>
       <b className={directionOf(net)}>
         <Money value={net} isResult />
       </b>
-      {r !== null && <span className="num t2">{formatAmount(r)} R</span>}
       <span className="t2">{t('orders.netNote')}</span>
     </div>
   );
@@ -199,7 +202,7 @@ function Events({ events, problem, digits, isPair }: EventsProps) {
   );
 }
 
-const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneName = (): string => zoneWords(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 interface Detail {
   /** Null until they have come. */

@@ -1,3 +1,4 @@
+import { netResultOf } from '@fulcrum/engine/money/net-result';
 import { mulDiv } from '@fulcrum/engine/units/exact';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatDateTime, formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { readPalette } from '../../../chart/chart-theme.ts';
-import { ltr } from '../../../language/left-to-right.ts';
+import { fromTo, ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { share } from '../../../layout/share.ts';
 import { useSession } from '../../../server/session.ts';
@@ -53,7 +54,7 @@ export function ShareTrade({ order, line }: ShareTradeProps) {
   function factsOf(): TradeFacts | null {
     const { status, openPrice, lastPrice, openedAt, completedAt, margin, digits } = order;
     if (status !== 'closed' || openPrice === null || lastPrice === null || margin <= 0) return null;
-    const net = order.pnl - order.fee + order.swap;
+    const net = netResultOf(order);
     const percent = mulDiv(net, HUNDREDTHS, 1, margin) / 100;
     const price = (value: typeof openPrice) => formatPrice(value, digits);
     const time = (at: number | null) => (at === null ? '–' : formatDateTime(at));
@@ -65,7 +66,10 @@ export function ShareTrade({ order, line }: ShareTradeProps) {
       note: t('orders.netOfMargin'),
       line,
       rows: [
-        { label: t('orders.openClose'), value: ltr(`${price(openPrice)} → ${price(lastPrice)}`) },
+        {
+          label: fromTo(t('orders.ends.open'), t('orders.ends.close')),
+          value: ltr(`${price(openPrice)} → ${price(lastPrice)}`),
+        },
         { label: t('orders.opened'), value: time(openedAt) },
         { label: t('orders.steps.positionClosed'), value: time(completedAt) },
       ],

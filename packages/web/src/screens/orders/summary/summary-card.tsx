@@ -72,6 +72,14 @@ export function SummaryCard({ onClose }: SummaryCardProps) {
               <Money value={figures.usedMargin} />
             </dd>
           </div>
+          {figures.locked > 0 && (
+            <div className="kv">
+              <dt>{t('mine.locked')}</dt>
+              <dd>
+                <Money value={figures.locked} />
+              </dd>
+            </div>
+          )}
           <div className="kv kv--end">
             <dt>{t('orders.freeMargin')}</dt>
             <dd>

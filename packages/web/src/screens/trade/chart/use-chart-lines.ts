@@ -1,5 +1,4 @@
 import { closingPrice } from '@fulcrum/engine/market/quote';
-import { partsOf } from '@fulcrum/engine/orders/profit-levels';
 import type { Points } from '@fulcrum/engine/units/units';
 import { formatLots, formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import type { TFunction } from 'i18next';
@@ -13,6 +12,7 @@ import { listingOf } from '../../../market/market-book.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
+import { exitsName, exitsOf } from '../../../trading/preview/exits.ts';
 import { pnlAt, type StopName } from '../../../trading/preview/levels.ts';
 import { kindName } from '../../../trading/kind-name.ts';
 import { ltr } from '../../../language/left-to-right.ts';
@@ -56,8 +56,9 @@ export function useChartLines(
     };
     // Several take-profits depend on each other, so they are edited in their sheet.
     const levelLines = (order: TradeOrder, entry: Points): PriceLine[] =>
-      levelsLeftOf(order).map(({ number, price, lots }) => {
-        const text = `TP ${number}${money({ ...order, lots }, entry, price)}`;
+      exitsOf(order).map((exit) => {
+        const { number, price, lots } = exit;
+        const text = `${exitsName([exit])}${money({ ...order, lots }, entry, price)}`;
         return line(`${order.id}-level-${number}`, price, 'up', text);
       });
     const linesOf = (order: TradeOrder): PriceLine[] => {
@@ -131,16 +132,4 @@ function resultText(
   const listing = listingOf(code);
   const pnl = listing && pnlAt({ side, lots, entry, isPair, listing }, price);
   return pnl == null ? '' : ` ${ltr(formatMoney(pnl, { isSigned: true }))}`;
-}
-
-/** Returns the take-profits that have not fired, counted from 1, with the lots that each closes. */
-function levelsLeftOf({ levels, lots }: TradeOrder) {
-  if (!levels) return [];
-  const parts = partsOf(levels, lots);
-  return levels.list.flatMap(({ price }, index) => {
-    const part = parts[index];
-    return part === undefined || index < levels.fired
-      ? []
-      : [{ number: index + 1, price, lots: part }];
-  });
 }

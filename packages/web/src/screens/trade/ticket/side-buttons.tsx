@@ -48,17 +48,19 @@ export function SideButtons(props: SideButtonsProps) {
 
 interface SpreadProps extends Pick<SideButtonsProps, 'instrument' | 'quote'> {
   readonly className?: string;
+  /** Shows the word, where the place between the prices does not say it. */
+  readonly isNamed?: boolean;
 }
 
 /** The distance between bid and ask; nothing before the first quote. */
-export function Spread({ instrument, quote, className = '' }: SpreadProps) {
+export function Spread({ instrument, quote, className = '', isNamed = false }: SpreadProps) {
   const { t } = useTranslation();
   if (!quote) return null;
   const digits = distanceDigits(instrument.isPair, instrument.digits);
   return (
-    <span className={`${className} num`}>
-      <span className="sr">{t('trade.spread')} </span>
-      {formatFigure(quote.ask - quote.bid, digits)}
+    <span className={className}>
+      <span className={isNamed ? '' : 'sr'}>{t('trade.spread')} </span>
+      <span className="num">{formatFigure(quote.ask - quote.bid, digits)}</span>
     </span>
   );
 }

@@ -41,8 +41,9 @@ const levels = () => screen.getByRole('button', { name: /^Stop-loss · Take-prof
 test('the strip tells the margin level after the order, the spread, and both prices', async () => {
   await openStrip();
   // Equity 500 less fee 0.70 and spread 1.00, on a margin of 110.01: 452.96 %.
-  expect(strip()).toContain('Margin level452%');
-  expect(strip()).toContain('Spread 1.0');
+  expect(strip()).toContain('Level after452%');
+  expect(strip()).toContain('lots · Spread 1.0');
+  expect(screen.getByText('Spread').className).toBe('');
   expect(screen.getByRole('button', { name: /^Sell.*1\.10000/ })).toHaveProperty('disabled', false);
   expect(screen.getByRole('button', { name: /^Buy.*1\.10010/ })).toHaveProperty('disabled', false);
 });
@@ -57,7 +58,7 @@ test('the strip has no margin level for a visitor', async () => {
   forgetAccount();
   show(<OrderTicket instrument={euroDollar} isFull />);
   await quote(110_000);
-  expect(strip()).toContain('Margin level–');
+  expect(strip()).toContain('Level after–');
 });
 
 test('a stop that is set in the sheet stands in the strip and goes with the order', async () => {

@@ -123,7 +123,7 @@ function StripSize({ sizes, sides }: StripSizeProps) {
             {t(sizing === 'risk' ? 'trade.riskShort' : `trade.sizings.${sizing}`)}
             {' · '}
           </span>
-          <Spread instrument={sides.instrument} quote={sides.quote} />
+          <Spread instrument={sides.instrument} quote={sides.quote} isNamed />
         </>
       }
     />
