@@ -163,16 +163,21 @@ async function auditRow(server: RunningServer, token: string, row: Order): Promi
 }
 
 /**
- * Checks that the history shows both rows with their own profits, and the account shows the
- * balance.
+ * Checks that the history shows both rows with their own net results, and the sum of these.
  */
 async function seeHistory(page: Page, words: Words, rows: readonly Order[]): Promise<void> {
   await page.getByRole('tab', { name: words('orders.tabs.history') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'EUR/USD' })).toHaveCount(rows.length);
+  const sum = shown(rows.reduce((total, row) => total + netOf(row), 0n));
+  const net = page.locator('.past__total').getByText(words('orders.net')).locator('..');
+  await expect(net).toContainText(sum);
   for (const row of rows) {
-    await expect(page.getByText(shown(row.FactProfits)).first()).toBeVisible();
+    await expect(page.getByText(shown(netOf(row))).first()).toBeVisible();
   }
 }
+
+/** The net result of a row that was held for no night, in micro-USD. */
+const netOf = (row: Order): bigint => micro(row.FactProfits) - micro(row.TradeFee);
 
 async function seeReceipt(page: Page, words: Words, rows: readonly Order[]): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'EUR/USD' }).first().click();
@@ -198,8 +203,8 @@ function balanceAfter(rows: readonly Order[]): string {
 /**
  * Formats a profit as the screens show it: with a true minus, always a sign, and all six decimals.
  */
-function shown(amount: string): string {
-  const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
-  const sign = micro(amount) < 0n ? '−' : micro(amount) > 0n ? '+' : '';
-  return `${sign}${whole}.${fraction.padEnd(6, '0')}`;
+function shown(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(7, '0');
+  const sign = amount < 0n ? '−' : amount > 0n ? '+' : '';
+  return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }

@@ -87,7 +87,8 @@ function accountIn(
     '/v1/api/forex/my_deal': (query) => {
       const status = query.get('status');
       if (status !== '3') return pageOf(status === '1' ? held : pending);
-      return pageOf(closed);
+      const { data, net } = tradesOf(closed);
+      return { ...pageOf(closed), trades: { total: data.length, net } };
     },
     '/v1/api/forex/results': (query) => resultsOf(instruments, query),
     '/v1/api/forex/costs': (query) => costsOf(query),

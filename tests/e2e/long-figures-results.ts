@@ -76,7 +76,7 @@ export function tradesOf(orders: readonly Order[]) {
         Tags: LONG_TAGS,
       }),
     );
-  return { data, total: sums.trades, net: sums.net };
+  return { data, total: sums.trades, net: sums.net, all_fact_profits: sums.gross_profit };
 }
 
 /** Costs of the current month and the one before it. */

@@ -5,9 +5,10 @@ import { EURUSD, samplePlan } from '../../../../test/engine-sample.ts';
 import { openPosition } from '../../../../test/orders-sample.ts';
 import { isInGroup, planGroup, type ManyRow } from './close-many.ts';
 
+const COSTS = { fee: microUsd(3_500_000), swap: microUsd(-1_250_000) };
 const rowOf = (id: number, result: number, problem: ManyRow['problem'] = null): ManyRow =>
   // Only these fields are read.
-  ({ order: { id }, result: microUsd(result), problem }) as ManyRow;
+  ({ order: { id, ...COSTS }, result: microUsd(result), problem }) as ManyRow;
 
 test('a result of zero is in neither group, but closes with all', () => {
   const groups = (result: number) =>
@@ -25,8 +26,9 @@ test('what cannot be closed is in the group, but not in its result and not in th
   // Half a lot has gained 125 points of 0.50: (balance after the fee + 62.50) ÷ 542.59.
   const equity = account.balance + 62_500_000;
   const levelBefore = Math.round((equity * 10_000) / 542_590_000);
-  const whole = { all: 2, closable: 1, result: 62_500_000, levelBefore, levelAfter: null };
+  const results = { result: 62_500_000, net: 57_750_000 };
+  const whole = { all: 2, closable: 1, ...results, levelBefore, levelAfter: null };
   expect(plan('all')).toEqual(whole);
-  const none = { all: 0, closable: 0, result: 0, levelBefore, levelAfter: levelBefore };
+  const none = { all: 0, closable: 0, result: 0, net: 0, levelBefore, levelAfter: levelBefore };
   expect(plan('loss')).toEqual(none);
 });

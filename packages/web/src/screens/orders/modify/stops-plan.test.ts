@@ -66,6 +66,7 @@ test('the result at both levels is told in money', () => {
     loss: -50_000_000,
     gain: 125_000_000,
     exits: null,
+    exitsLeft: [{ number: null, price: 108_768, lots: basis.lots }],
     gains: [],
     problem: null,
   });
