@@ -39,8 +39,7 @@ export const de: Readonly<Record<MessageKey, string>> = {
   'trades.tooMany': 'Eine Datei fasst höchstens 20.000 Trades. Wählen Sie weniger Tage',
   'note.invalid': 'Eine Notiz hat höchstens 1.000 Zeichen reinen Text',
   'tags.invalid': 'Ein Trade hat höchstens 5 Tags von 1 bis 24 Zeichen, ohne Kommas',
-  'tags.tooMany':
-    'Sie nutzen {max} verschiedene Tags. Wählen Sie einen davon oder entfernen Sie einen',
+  'tags.tooMany': 'Sie nutzen {max} Tags. Wählen Sie einen davon oder entfernen Sie einen',
   'note.newer':
     'Die Notiz wurde auf einem anderen Gerät geändert. Vergleichen Sie beide und wählen Sie',
   'clientOrderId.invalid': 'Die Orderreferenz muss 1 bis 64 Zeichen haben',
