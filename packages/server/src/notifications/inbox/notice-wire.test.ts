@@ -18,7 +18,14 @@ test.each([
   ['en', 5, '0.05'],
   ['en', -127_874, '-1,278.74'],
 ] as const)('NOTICE-006 in %s the price %i is written as %s', (language, price, text) => {
-  const row = { seq: 1, kind: 'stopOut', facts: { ...facts, price }, at: 0, isRead: false };
+  const row = {
+    userId: 1,
+    seq: 1,
+    kind: 'stopOut',
+    facts: { ...facts, price },
+    at: 0,
+    isRead: false,
+  };
   const notice = noticeWire(row, { language, timeZone: 'UTC' }, () => face);
   expect(notice.text.replaceAll(/[\u2066-\u2069]/g, '').split(' · ')[2]).toBe(text);
 });

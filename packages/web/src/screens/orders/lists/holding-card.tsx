@@ -154,7 +154,7 @@ function ExitLine({ order: { code, digits, levels, breakEven } }: { readonly ord
   const isPair = useInstrument(code)?.isPair ?? false;
   const unit = t(isPair ? 'trade.pips' : 'trade.points');
   const gain = (points: number) =>
-    `${formatQuantity(points, distanceDigits(isPair, digits))} ${unit}`;
+    `${formatFigure(points, distanceDigits(isPair, digits))} ${unit}`;
   const texts = [
     ...(levels ? [ltr(`TP ${levels.fired}/${levels.list.length}`)] : []),
     ...(breakEven ? [t('orders.toBreakEven', { when: ltr(breakEvenTime(breakEven, gain)) })] : []),
