@@ -20,20 +20,11 @@ function read(areaId: number, typed: string): string {
 }
 
 /** The prefix with which a country dials a number at home. */
-const TRUNK: Readonly<Record<string, string>> = {
-  ...{
-    BY: '80',
-    CO: '03',
-    HU: '06',
-    KZ: '8',
-    LT: '8',
-    MX: '01',
-    RU: '8',
-    TM: '8',
-    US: '1',
-    CA: '1',
-  },
-};
+const TRUNK: Readonly<Record<string, string>> = Object.fromEntries(
+  'BY80 CO03 HU06 KZ8 LT8 MX01 RU8 TM8 US1 CA1'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
+);
 
 const COUNTRIES = getCountries().filter((country) => {
   return isCallingCode(Number(getCountryCallingCode(country)));
