@@ -8,12 +8,14 @@ const LENGTH_MAX = 120;
  * among them.
  */
 const SIGNS = /^(?:(?![\u034f\u115f\u1160\u17b4\u17b5])[\p{L}\p{M}\p{P} `])*$/u;
+const JOINED_SCRIPTS =
+  'Arabic Syriac Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala';
+const joined = JOINED_SCRIPTS.split(' ').map((script) => `\\p{Script=${script}}`);
 /**
- * Characters between two letters that say whether these are joined, as keyboards for Persian and the
- * languages of India write them. Nobody sees them on a document.
+ * Characters between two letters that say whether these are joined, as keyboards for Persian and
+ * the languages of India write them. Nobody sees them on a document.
  */
-const JOINERS =
-  /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]\p{M}*)[\u200c\u200d](?=\p{L})/gu;
+const JOINERS = new RegExp(`(?<=[${joined.join('')}]\\p{M}*)[\\u200c\\u200d](?=\\p{L})`, 'gu');
 
 /**
  * Reads the name of a person as it stands in a document, with one blank between its parts; returns

@@ -12,7 +12,7 @@ export const identity: Readonly<Record<IdentityReason, string>> = {
   'mobile.notMobile':
     'Das kann keine Mobilnummer des gewählten Landes sein. Prüfen Sie Vorwahl und Ziffern',
   'mobile.otherArea':
-    'Diese Nummer beginnt mit einer anderen Ländervorwahl. Wählen Sie diese oder lassen Sie sie weg',
+    'Diese Nummer beginnt mit einer anderen Ländervorwahl. Wählen Sie sie oder lassen Sie sie weg',
   'mobile.unclear':
     'Diese Nummer lässt sich auf zwei Arten lesen. Schreiben Sie sie mit + und Ländervorwahl',
   'email.marks':

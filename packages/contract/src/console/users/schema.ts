@@ -60,8 +60,8 @@ export type PeoplePage = z.infer<typeof PeoplePage>;
 
 export const PersonDetail = Person.extend({
   /**
-   * Why the phone number has to be asked for: it is not clearly a mobile number, or an older account
-   * has the same.
+   * Why the phone number has to be asked for: it is not clearly a mobile number, or an older
+   * account has the same.
    */
   phone_mark: z.enum(['unclear', 'taken']).nullable(),
   equity: whole,

@@ -31,14 +31,14 @@ const LOCAL_LENGTH_MAX = 64;
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** Marks that make a letter look like another one: those of no script, and any on a Latin letter. */
+/** Marks that make a letter look like another: those of no script, and any on a Latin letter. */
 const ODD_MARKS = /\p{Script=Inherited}|\p{Script=Latin}\p{M}/u;
 
 type EmailReason = Extract<Reason, `email.${string}`>;
 
 /**
- * Normalizes an e-mail address: trimmed, NFKC, lower case, i and j without dots of their own, domain
- * in ASCII. Returns the reason if it is not an address, or could be mistaken for another one.
+ * Normalizes an e-mail address: trimmed, NFKC, lower case, i and j without dots of their own,
+ * domain in ASCII. Returns the reason if it is not an address, or could be mistaken for another one.
  */
 export function readEmail(input: string): { readonly email: string } | EmailReason {
   const plain = lowerCase(input).replace(/(?<=[ıij])\u0307/g, '');

@@ -150,7 +150,8 @@ export class UserStore {
     }
     if (name.kind === 'mobile') {
       return this.#db.query(
-        `${SELECT_CANDIDATES} and u.area_id = $2 and (u.national_number = $3 or u.mobile = any($4::text[]))`,
+        `${SELECT_CANDIDATES} and u.area_id = $2
+          and (u.national_number = $3 or u.mobile = any($4::text[]))`,
         [device, name.areaId, name.mobile, name.formers],
       );
     }

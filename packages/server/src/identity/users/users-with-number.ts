@@ -4,7 +4,8 @@ import { canMean, loginNameOf, TAIL_LENGTH, type StoredNumber } from './account-
 const FOUND_MAX = 500;
 
 const OF_NUMBER = `
-  select id from app_user where area_id = $1 and (national_number = $2 or mobile = any($3::text[])) order by id`;
+  select id from app_user
+  where area_id = $1 and (national_number = $2 or mobile = any($3::text[])) order by id`;
 const ENDING = `
   select id, area_id as "areaId", national_number as number, mobile as former from app_user
   where mobile is not null and right(coalesce(national_number, mobile), ${TAIL_LENGTH}) = $1

@@ -15,8 +15,8 @@ export interface SentBytes {
  */
 const FOREIGN_TEXT = /<(?:script|html|svg)[\s/>]|<!doctype\s|<\?php(?:\s|$)|%pdf-\d/i;
 /**
- * The same inside the media data of a HEIC file, where its notes are beside its pixels: as text that
- * goes on for a while, which pixels do not.
+ * The same inside the media data of a HEIC file, where its notes are beside its pixels: as text
+ * that goes on for a while, which pixels do not.
  */
 const LONG_FOREIGN_TEXT = new RegExp(`(?:${FOREIGN_TEXT.source})[\\t\\r\\n -~]{12}`, 'i');
 
