@@ -1,17 +1,15 @@
-/**
+/*
  * What replies have shown of the server's time: how far it is ahead of `performance.now()`, in ms,
  * at least and at most. That clock, unlike the device's own, is never set; but it may stand still
  * while the device sleeps.
  */
-interface Known {
-  readonly least: number;
-  readonly most: number;
-  /** This device's clock at the last reply, and `performance.now()` at that moment. */
-  readonly wall: number;
-  readonly steady: number;
-}
+let least = Number.NEGATIVE_INFINITY;
+let most = Number.POSITIVE_INFINITY;
+/** This device's clock at the last reply, and `performance.now()` at that moment. */
+let wall = 0;
+let steady = 0;
 
-let known: Known | null = null;
+const isKnown = (): boolean => most < Number.POSITIVE_INFINITY;
 
 /** A Date header has whole seconds. */
 const HEADER_STEP_MS = 1_000;
@@ -24,15 +22,12 @@ const HEADER_STEP_MS = 1_000;
  */
 export function noteServerTime(time: number, askedAt: number, stepMs = 0): void {
   if (!Number.isFinite(time)) return;
-  const steady = performance.now();
-  const [least, most] = [time - steady, time + stepMs - Math.min(askedAt, steady)];
-  const isNews = known === null || least > known.most || most < known.least;
-  known = {
-    least: isNews || !known ? least : Math.max(least, known.least),
-    most: isNews || !known ? most : Math.min(most, known.most),
-    wall: Date.now(),
-    steady,
-  };
+  wall = Date.now();
+  steady = performance.now();
+  const [from, to] = [time - steady, time + stepMs - Math.min(askedAt, steady)];
+  const isNews = from > most || to < least;
+  least = isNews ? from : Math.max(from, least);
+  most = isNews ? to : Math.min(to, most);
 }
 
 /** The same for a reply's Date header. */
@@ -44,15 +39,15 @@ export const noteDateHeader = (date: string | null, askedAt: number): void =>
  * the first reply, this device's time.
  */
 export const serverNow = (): number =>
-  known === null ? Date.now() : performance.now() + (known.least + known.most) / 2;
+  isKnown() ? performance.now() + (least + most) / 2 : Date.now();
 
 /**
  * Returns the latest time that it can be at the server, for the age of prices: since the last reply
  * the device may have slept, of which only its own clock knows.
  */
 export function serverNowAtMost(): number {
-  if (known === null) return Date.now();
-  const slept = Date.now() - known.wall - (performance.now() - known.steady);
+  if (!isKnown()) return Date.now();
+  const slept = Date.now() - wall - (performance.now() - steady);
   return serverNow() + Math.max(0, slept);
 }
 

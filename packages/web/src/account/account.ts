@@ -31,20 +31,6 @@ export const useAccountTime = (): number => store(({ at }) => at);
 export const presentAccountState = (): LiveAccount => store.getState();
 
 /**
- * Returns the numbers of open positions and pending orders; a dash while they are unknown, which is
- * not none.
- */
-export function useOrderCounts(): {
-  readonly holding: number | '–';
-  readonly pending: number | '–';
-} {
-  const isKnown = store(({ phase }) => phase === 'ready');
-  const holding = useHolding().length;
-  const pending = usePending().length;
-  return isKnown ? { holding, pending } : { holding: '–', pending: '–' };
-}
-
-/**
  * Returns the number of the account's newest event, which shows whether an event came meanwhile.
  */
 export const lastSeq = (): number => store.getState().seq;

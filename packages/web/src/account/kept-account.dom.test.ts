@@ -9,9 +9,9 @@ import {
   presentAccountState,
   refreshAccount,
   takeTradeMessage,
-  useOrderCounts,
 } from './account.ts';
 import { keepAccount } from './kept-account.ts';
+import { useOrderCounts } from './order-counts.ts';
 
 const person = (uid: string) => ({
   uid,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-import { useConnection } from '../server/connection.ts';
+import { useConnection, useIsOld } from '../server/connection.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -18,7 +18,8 @@ export function ConnectionStrip() {
       );
     if (Words === null) whenIdle(load);
   }, [Words, state]);
-  const isShown = Words !== null && (isBack || (state !== 'live' && state !== 'connecting'));
+  const isOld = useIsOld();
+  const isShown = Words !== null && (isBack || isOld);
   return (
     <div className={isShown ? 'conn' : undefined} role="status" aria-live="polite">
       {isShown && <Words />}

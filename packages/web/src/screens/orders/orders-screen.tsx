@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { useHolding, useOrderCounts, usePending } from '../../account/account.ts';
+import { useHolding, usePending } from '../../account/account.ts';
+import { useOrderCounts } from '../../account/order-counts.ts';
 import { useCanClose } from '../../server/connection.ts';
 import type { TradeOrder } from '../../account/model.ts';
 import { Screen } from '../../layout/screen.tsx';

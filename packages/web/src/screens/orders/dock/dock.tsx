@@ -5,7 +5,8 @@ import { Tabs } from '@fulcrum/ui/controls/tabs.tsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { useHolding, useOrderCounts } from '../../../account/account.ts';
+import { useHolding } from '../../../account/account.ts';
+import { useOrderCounts } from '../../../account/order-counts.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useCanClose } from '../../../server/connection.ts';
 import type { DockProps } from '../../../trading/dock-place.ts';
