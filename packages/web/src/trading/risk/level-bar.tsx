@@ -20,8 +20,8 @@ interface LevelBarProps {
 }
 
 /**
- * Margin levels from the stop-out (left, in every language) to 1000 % on a logarithmic bar: a hollow
- * mark before the action, a filled mark after it.
+ * Margin levels from the stop-out, which is at the left in every language, to 1000 % on a
+ * logarithmic bar: a hollow mark before the action, a filled mark after it.
  */
 export function LevelBar({ before, after, settings, isSlim = false }: LevelBarProps) {
   const { stopOutLevel, marginCallLevel } = settings;

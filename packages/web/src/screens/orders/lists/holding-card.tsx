@@ -52,7 +52,9 @@ export function HoldingCard(props: HoldingCardProps) {
         <Money value={pnl} isResult />
       </b>
       {share !== null && (
-        <span>{t('orders.ofMargin', { percent: ltr(formatPercent(share)) })}</span>
+        <span className="pos__share">
+          {t('orders.ofMargin', { percent: ltr(formatPercent(share)) })}
+        </span>
       )}
     </span>
   );

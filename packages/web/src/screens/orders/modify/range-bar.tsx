@@ -21,8 +21,8 @@ interface RangeBarProps {
 }
 
 /**
- * Stop loss, entry, present price and take profits on one track. It is never mirrored, like a chart.
- * Several take profits are shown by the last price and by what all bring together.
+ * Stop loss, entry, present price and take profits on one track, which is never mirrored, like a
+ * chart. Several take profits are shown by the last price and by what all bring together.
  */
 export function RangeBar({ basis, stopLoss, exits, now, isSlim = false }: RangeBarProps) {
   const { t } = useTranslation();
