@@ -24,7 +24,8 @@ export function noteServerTime(time: number, askedAt: number, stepMs = 0): void 
   if (!Number.isFinite(time)) return;
   wall = Date.now();
   steady = performance.now();
-  const [from, to] = [time - steady, time + stepMs - Math.min(askedAt, steady)];
+  const from = time - steady;
+  const to = time + stepMs - Math.min(askedAt, steady);
   const isNews = from > most || to < least;
   least = isNews ? from : Math.max(from, least);
   most = isNews ? to : Math.min(to, most);
@@ -47,12 +48,12 @@ export const serverNow = (): number =>
  */
 export function serverNowAtMost(): number {
   if (!isKnown()) return Date.now();
-  const slept = Date.now() - wall - (performance.now() - steady);
-  return serverNow() + Math.max(0, slept);
+  return serverNow() + Math.max(0, Date.now() - wall - performance.now() + steady);
 }
 
 /** Returns a function for the longest time that can have passed since this call, in ms. */
 export function stopwatch(): () => number {
-  const [wall, steady] = [Date.now(), performance.now()];
-  return () => Math.max(0, Date.now() - wall, performance.now() - steady);
+  const madeAt = Date.now();
+  const from = performance.now();
+  return () => Math.max(0, Date.now() - madeAt, performance.now() - from);
 }

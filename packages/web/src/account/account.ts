@@ -24,9 +24,6 @@ export const useHolding = (): readonly TradeOrder[] => store(({ holding }) => ho
 /** Returns the pending orders, newest first. */
 export const usePending = (): readonly TradeOrder[] => store(({ pending }) => pending);
 
-/** Returns when figures and orders came, epoch ms; 0 if they never did. */
-export const useAccountTime = (): number => store(({ at }) => at);
-
 /** The whole account, for keeping it on the device. */
 export const presentAccountState = (): LiveAccount => store.getState();
 
