@@ -24,7 +24,7 @@ type Reading = number | Ambiguous | null;
 
 /**
  * Reads a typed number as a whole number of units of 10^-digits. Returns null if the text is no
- * number, is finer than the unit, or has two meanings; docs/decisions/0100 has the rules.
+ * number, is finer than the unit, or has two meanings; docs/decisions/0097 has the rules.
  */
 export function readNumber(text: string, form: NumberForm): number | null {
   const reading = understand(text, form);
