@@ -21,6 +21,9 @@ const phone = (query: string): MediaQueryList =>
 
 window.matchMedia = phone;
 
+/* jsdom has no layout to scroll. */
+Element.prototype.scrollIntoView = () => undefined;
+
 /* jsdom records no performance entries. */
 performance.getEntriesByType = () => [];
 

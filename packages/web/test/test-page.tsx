@@ -7,9 +7,8 @@ import { vi } from 'vitest';
 
 import { changeLanguage, startI18n } from '../src/language/i18n.ts';
 
-/** Prepares component tests: English texts, and browser functions that jsdom lacks. */
+/** Prepares component tests: English texts. */
 export async function preparePage(): Promise<void> {
-  Element.prototype.scrollIntoView = () => undefined;
   await startI18n();
   await changeLanguage('en');
 }

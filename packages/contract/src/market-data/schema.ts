@@ -99,7 +99,7 @@ export const Instrument = z
     StaleAfter: z.int(),
     AllowNonPositive: z.boolean(),
     /** The margin is computed at this price at least, in points; 0 for none. */
-    MarginPriceFloor: z.number().int(),
+    MarginPriceFloor: z.int(),
     /** Points added to the ask, for every trader. */
     SpreadMarkUp: z.int(),
     /**

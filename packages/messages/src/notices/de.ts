@@ -83,7 +83,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'beendet. Wenn Sie gezahlt haben, wenden Sie sich an den Support.',
   'mail.withdrawalApproved.subject': 'Ihre Auszahlung ist genehmigt und wird ausgeführt',
   'mail.withdrawalApproved.text':
-    'Die Auszahlung {id} über {amount} USD ist genehmigt und wird ausgeführt. Sie kann nicht mehr storniert werden.',
+    'Die Auszahlung {id} über {amount} USD ist genehmigt und wird ausgeführt. Sie kann ' +
+    'nicht mehr storniert werden.',
   'sms.withdrawalApproved':
     'Fulcrum: Die Auszahlung {id} über {amount} USD ist genehmigt und wird ausgeführt.',
   'mail.withdrawalPaid.subject': 'Ihre Auszahlung wurde ausgeführt',

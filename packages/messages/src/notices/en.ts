@@ -73,7 +73,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'If you have paid, contact support.',
   'mail.withdrawalApproved.subject': 'Your withdrawal has been approved and is being paid',
   'mail.withdrawalApproved.text':
-    'Withdrawal {id} of {amount} USD has been approved and is being paid. It can no longer be cancelled.',
+    'Withdrawal {id} of {amount} USD has been approved and is being paid. It can no ' +
+    'longer be cancelled.',
   'sms.withdrawalApproved':
     'Fulcrum: withdrawal {id} of {amount} USD has been approved and is being paid.',
   'mail.withdrawalPaid.subject': 'Your withdrawal has been paid',

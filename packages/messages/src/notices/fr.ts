@@ -85,7 +85,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'vous avez payé, contactez le support.',
   'mail.withdrawalApproved.subject': 'Votre retrait est approuvé et en cours de paiement',
   'mail.withdrawalApproved.text':
-    'Le retrait {id} de {amount} USD est approuvé et en cours de paiement. Il ne peut plus être annulé.',
+    'Le retrait {id} de {amount} USD est approuvé et en cours de paiement. Il ne peut ' +
+    'plus être annulé.',
   'sms.withdrawalApproved':
     'Fulcrum : le retrait {id} de {amount} USD est approuvé et en cours de paiement.',
   'mail.withdrawalPaid.subject': 'Votre retrait a été payé',

@@ -78,7 +78,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'Anda sudah membayar, hubungi layanan pelanggan.',
   'mail.withdrawalApproved.subject': 'Penarikan Anda telah disetujui dan sedang dibayar',
   'mail.withdrawalApproved.text':
-    'Penarikan {id} sebesar {amount} USD telah disetujui dan sedang dibayar. Penarikan ini tidak dapat dibatalkan lagi.',
+    'Penarikan {id} sebesar {amount} USD telah disetujui dan sedang dibayar. Penarikan ' +
+    'ini tidak dapat dibatalkan lagi.',
   'sms.withdrawalApproved':
     'Fulcrum: penarikan {id} sebesar {amount} USD telah disetujui dan sedang dibayar.',
   'mail.withdrawalPaid.subject': 'Penarikan Anda telah dibayarkan',

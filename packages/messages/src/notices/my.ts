@@ -81,7 +81,8 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
     'anda sudah membayar, hubungi khidmat sokongan.',
   'mail.withdrawalApproved.subject': 'Pengeluaran anda telah diluluskan dan sedang dibayar',
   'mail.withdrawalApproved.text':
-    'Pengeluaran {id} sebanyak {amount} USD telah diluluskan dan sedang dibayar. Ia tidak boleh dibatalkan lagi.',
+    'Pengeluaran {id} sebanyak {amount} USD telah diluluskan dan sedang dibayar. Ia tidak ' +
+    'boleh dibatalkan lagi.',
   'sms.withdrawalApproved':
     'Fulcrum: pengeluaran {id} sebanyak {amount} USD telah diluluskan dan sedang dibayar.',
   'mail.withdrawalPaid.subject': 'Pengeluaran anda telah dibayar',

@@ -31,7 +31,7 @@ export function readNumber(text: string, form: NumberForm): number | null {
   return typeof reading === 'number' ? reading : null;
 }
 
-/** Returns how to type a number that has two meanings, one text for each; null for any other text. */
+/** Returns how to type a number that has two meanings, a text for each; null for any other text. */
 export function waysToType(text: string, form: NumberForm): readonly string[] | null {
   const reading = understand(text, form);
   return typeof reading === 'object' && reading !== null ? reading.ways : null;
@@ -59,7 +59,8 @@ export function inOwnForm(text: string, form: NumberForm): string {
  * meaning is returned as it is: with a comma in it, the server refuses it.
  */
 export function inWireForm(text: string): string {
-  if (/^-?\d*\.?\d*$/.test(text)) return text;
+  const typed = text.trim();
+  if (/^-?\d*\.?\d*$/.test(typed)) return typed;
   const value = readNumber(text, WIRE_FORM);
   return value === null ? text : formatDecimal(value, WIRE_FORM.digits, 0);
 }

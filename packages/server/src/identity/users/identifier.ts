@@ -38,7 +38,7 @@ type EmailReason = Extract<Reason, `email.${string}`>;
 
 /**
  * Normalizes an e-mail address: trimmed, NFKC, lower case, i and j without dots of their own,
- * domain in ASCII. Returns the reason if it is not an address, or could be mistaken for another one.
+ * domain in ASCII. Returns the reason if it is not an address, or could be mistaken for another.
  */
 export function readEmail(input: string): { readonly email: string } | EmailReason {
   const plain = lowerCase(input).replace(/(?<=[ıij])\u0307/g, '');

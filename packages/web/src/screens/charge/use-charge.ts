@@ -35,7 +35,7 @@ const report = ({ kind, channelId, ...payment }: Payment, key: string) =>
 
 type Field = keyof ChargeFaults;
 
-/** Where the form shows what the server refuses. The person picks the channel, but types nothing. */
+/** Where the form shows what the server refuses. The channel is chosen, not typed. */
 const PLACES: Places<InputOf<typeof calls.depositCoin> & InputOf<typeof calls.depositWire>, Field> =
   {
     number: 'amount',

@@ -43,8 +43,7 @@ export function useBind(currency: PayoutCurrency | undefined) {
   const [wasSent, setWasSent] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // If the same method is bound twice, the server returns the existing one, so no idempotency key
-  // is sent.
+  // A method that is bound twice is one method, so no idempotency key is sent.
   const step = useStepUp();
   const { sending, send, forgive } = useSendOnce(
     'method',

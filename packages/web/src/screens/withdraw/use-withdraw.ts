@@ -77,14 +77,28 @@ function useWithdrawRefusal(sending: Sending, step: StepUp) {
   };
 }
 
+/** What the account allows: how much can be withdrawn, and what limits it. */
+function useAllowed(now: number) {
+  const figures = useAccount();
+  const settings = riskFrom(useBasics());
+  return {
+    figures,
+    available: figures && withdrawableOf(figures, settings),
+    /** The margin level that must stay; null if it does not limit what is available. */
+    keptLevel: figures && isLimitedByLevel(figures, settings) ? keptLevelOf(settings) : null,
+    /** The freeze during which withdrawals are refused; null for none. */
+    freeze: figures && freezeAt(figures.limits, now),
+  };
+}
+
 /** State of the form: the fields of a withdrawal, and their effect. */
 export function useWithdraw(payouts: Payouts) {
   const destination = useDestination(payouts);
   const { currency, method } = destination;
   const [text, setText] = useState('');
   const [memo, setMemo] = useState('');
-  const figures = useAccount();
   const now = useClock(CLOCK_MS);
+  const { figures, available, keptLevel, freeze } = useAllowed(now);
   const step = useStepUp();
   const { sending, send, forgive } = useSendOnce(
     'withdrawal',
@@ -92,10 +106,6 @@ export function useWithdraw(payouts: Payouts) {
       step.hear(await withdraw({ ...request, ...proof, client_key: key })),
   );
   const refusal = useWithdrawRefusal(sending, step);
-  const settings = riskFrom(useBasics());
-  const available = figures && withdrawableOf(figures, settings);
-  const keptLevel = figures && isLimitedByLevel(figures, settings) ? keptLevelOf(settings) : null;
-  const freeze = figures && freezeAt(figures.limits, now);
   const plan = currency && planWithdrawal({ text, currency, method, available, now });
   const freeAfter =
     figures && plan?.quote ? microUsd(figures.freeMargin - plan.quote.amount) : null;
@@ -117,18 +127,9 @@ export function useWithdraw(payouts: Payouts) {
   const confirm = async (proof: FactorProof) => {
     if (!currency || !method || !plan?.quote) return null;
     const words = memo.trim();
-    const request = {
-      draw_currency_id: currency.id,
-      draw_method_id: method.id,
-      number: formatDecimal(plan.quote.amount, USD_DIGITS),
-      ...(words === '' ? {} : { memo: words }),
-    };
-    return send(request, proof);
-  };
-
-  const clear = () => {
-    setText('');
-    setMemo('');
+    const ids = { draw_currency_id: currency.id, draw_method_id: method.id };
+    const number = formatDecimal(plan.quote.amount, USD_DIGITS);
+    return send({ number, ...ids, ...(words !== '' && { memo: words }) }, proof);
   };
 
   return {
@@ -142,12 +143,10 @@ export function useWithdraw(payouts: Payouts) {
     },
     setMax,
     available,
-    /** The margin level that must stay; null if it does not limit what is available. */
     keptLevel,
     freeAfter,
     /** Effect on the margin level; null without open positions. */
     risk,
-    /** The freeze during which withdrawals are refused; null for none. */
     freeze,
     plan,
     now,
@@ -157,7 +156,10 @@ export function useWithdraw(payouts: Payouts) {
     ...refusal,
     /** Removes the last refusal when the person returns to the form. */
     forgive,
-    clear,
+    clear: () => {
+      setText('');
+      setMemo('');
+    },
   };
 }
 

@@ -41,7 +41,7 @@ test('ROW-004 a row has bid and ask, each the way to Trade with its side, and th
 
 test.each([
   ['three digits', { digits: 3 }, 156_123, 156_141, '1.8 pips'],
-  ['no pair', { digits: 2, isPair: false }, 10_425_075, 10_426_275, '1200 points'],
+  ['no pair', { digits: 2, isPair: false }, 10_425_075, 10_426_275, '1,200 points'],
   ['no spread at all', {}, 108_643, 108_643, '0.0 pips'],
 ])('ROW-004 the spread of %s is exact', async (_, change, bid, ask, shown) => {
   showRow(change);

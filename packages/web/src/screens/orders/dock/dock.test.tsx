@@ -38,7 +38,6 @@ async function open(orders: readonly object[]) {
 }
 
 beforeEach(async () => {
-  Element.prototype.scrollIntoView = () => undefined;
   await setStage();
   const listed = [listedOnWire({ Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD' })];
   serveCalls((path) => ({ code: 1, msg: '', data: path.endsWith('trade_list') ? listed : [] }));

@@ -95,9 +95,12 @@ test('a distance that is shown as a price stands still there, and comes back as 
 test('a level that is switched on among prices stands still', () => {
   const prices = { stopLoss: '', takeProfit: '' };
   const among = reduceTicket(sampleTicket, { type: 'unit', unit: 'price', prices });
+  const typed = { text: '50', price: '1.09143' };
   const on = reduceTicket(among, {
-    ...{ type: 'stopSwitch', name: 'takeProfit', isOn: true },
-    ...{ text: '50', price: '1.09143' },
+    type: 'stopSwitch',
+    name: 'takeProfit',
+    isOn: true,
+    ...typed,
   });
   expect(on.takeProfit).toMatchObject({ isOn: true, text: '1.09143', unit: 'price' });
   const changed = reduceTicket(on, { type: 'stopText', name: 'takeProfit', text: '1.1' });

@@ -97,7 +97,7 @@ test('a wrong number of lots is told at both buttons', async () => {
   await person.clear(screen.getByRole('textbox', { name: 'Lots' }));
   expect(button(/^Sell/).textContent).toContain('Enter the lots');
   await person.type(screen.getByRole('textbox', { name: 'Lots' }), '0.015');
-  expect(button(/^Buy/).textContent).toContain('steps of');
+  expect(button(/^Buy/).textContent).toContain('Steps of');
 });
 
 test('a closed market takes only pending orders', async () => {

@@ -40,7 +40,12 @@ const asked = {
 };
 vi.mock('klinecharts', () => ({ registerOverlay: () => undefined }));
 
-const instrument = { code: 'EURUSD', showCode: 'EUR/USD', digits: 2 } as ListedInstrument;
+const instrument = {
+  code: 'EURUSD',
+  showCode: 'EUR/USD',
+  digits: 2,
+  terms: { digits: 2, allowsNonPositive: false },
+} as ListedInstrument;
 const host = document.createElement('div');
 const held = {
   chart: asked as unknown as Chart,
