@@ -1,0 +1,116 @@
+import { tradeList } from '@fulcrum/contract/market-data/calls';
+import type { Locator, Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import { fingerOn, middleOf } from './finger.ts';
+import { expect, test } from './fixtures.ts';
+import { comeToRest } from './screen-list.ts';
+import { byFinger, scrollTo, seeRow } from './scroll-to-row.ts';
+
+const rows = (page: Page): Locator => page.locator('.rows-port > li');
+
+/** Goes to the last instrument by finger, and back to the top. */
+async function readAll(page: Page, count: number, when: string): Promise<void> {
+  await comeToRest(page);
+  const last = page.locator(`.rows-port > li[aria-posinset="${count}"]`);
+  await scrollTo(page, last, rows(page), byFinger);
+  await seeRow(last, `the last of ${count} instruments ${when}`);
+  const main = page.locator('.app__main').filter({ has: rows(page) });
+  await main.evaluate((element) => element.scrollTo(0, 0));
+  const first = page.locator('.rows-port > li[aria-posinset="1"]');
+  // With large letters it is below the first view.
+  await first.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await seeRow(first, `the first instrument ${when}`);
+}
+
+test('ROW-006 every instrument can be scrolled to, whatever was done on Home before', async ({
+  page,
+  open,
+  words,
+  server,
+}) => {
+  const count = (await call(server.url, tradeList, {})).length;
+  await open('/');
+  const finger = await fingerOn(page);
+  // What Home loads a moment after its first prices makes it render again.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('row-extras')),
+      ),
+    )
+    .toBe(true);
+  await readAll(page, count, 'at first');
+
+  const chips = page.getByRole('tablist', { name: words('home.categories') });
+  await chips.getByRole('tab').nth(2).click();
+  await expect(rows(page).first()).not.toHaveAttribute('aria-setsize', String(count));
+  await chips.getByRole('tab', { name: words('home.all'), exact: true }).click();
+  await readAll(page, count, 'after a category');
+
+  await finger.drag(await middleOf(page.locator('.equity')), [0, 240]);
+  await readAll(page, count, 'after a pull');
+
+  await rows(page).first().locator('a').first().dispatchEvent('contextmenu');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await readAll(page, count, 'after the menu of a row');
+
+  const heads = page.locator('.market__sort');
+  await heads.first().click();
+  await readAll(page, count, 'after a sort');
+
+  await page
+    .locator('.tabbar')
+    .getByRole('link', { name: words('tabs.ranking') })
+    .click();
+  await page
+    .locator('.tabbar')
+    .getByRole('link', { name: words('tabs.quotes') })
+    .click();
+  await readAll(page, count, 'after a return');
+});
+
+test('ROW-006 every instrument can be scrolled to, after the window or the letters changed', async ({
+  page,
+  open,
+  server,
+}) => {
+  const count = (await call(server.url, tradeList, {})).length;
+  await open('/');
+  await readAll(page, count, 'at first');
+  for (const [width, height] of [
+    [844, 390],
+    [820, 1180],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await readAll(page, count, `in a window of ${width} by ${height} px`);
+  }
+
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await readAll(page, count, 'with large letters');
+});
+
+for (const state of [
+  { isCompact: true },
+  { isAdvanced: true },
+  { isAdvanced: true, isCompact: true },
+]) {
+  test(`ROW-006 every instrument can be scrolled to, with ${Object.keys(state).join(' and ')}`, async ({
+    page,
+    open,
+    server,
+  }) => {
+    const count = (await call(server.url, tradeList, {})).length;
+    await page.addInitScript((kept) => {
+      localStorage.setItem('settings', JSON.stringify({ state: kept, version: 0 }));
+    }, state);
+    await open('/');
+    await readAll(page, count, 'at first');
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await readAll(page, count, 'with large letters');
+  });
+}

@@ -1,0 +1,212 @@
+import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
+import { DEPOSIT_TYPE, DRAW_TYPE, depositList, drawList } from '@fulcrum/contract/payments/calls';
+import { myDeal } from '@fulcrum/contract/trading/calls';
+import { results, trades } from '@fulcrum/contract/trading/results';
+import type { Page } from '@playwright/test';
+
+import { call } from './api.ts';
+import { micro, profitOf } from './arithmetic.ts';
+import { expect, test, type FullProduct } from './patience.ts';
+import { byFinger, byWheel, scrollTo } from './scroll-to-row.ts';
+import { startServer } from './server.ts';
+import { accountFigures, amountIn, amountsIn, isSum, seeAmount } from './shown-figures.ts';
+import { STILL_ENV, StillMarket } from './still-market.ts';
+
+/* While the market stands still, a figure is the same wherever it is shown, and the server's. */
+
+const PATIENCE_MS = 10_000;
+const DAY_MS = 86_400_000;
+
+const WINDOWS = [
+  { width: 390, height: 844, isMobile: true, hasTouch: true },
+  { width: 820, height: 1180, isMobile: true, hasTouch: true },
+  { width: 1440, height: 900, isMobile: false, hasTouch: false },
+] as const;
+
+/** Opens an address of the app without loading the page again, as a link does. */
+const go = (page: Page, route: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#${route}`);
+
+const session = ({ server, account }: FullProduct) => [server.url, account.token] as const;
+
+async function balanceOf(full: FullProduct) {
+  const [base, token] = session(full);
+  return call(base, getBalance, {}, token);
+}
+
+for (const { width, height, isMobile, hasTouch } of WINDOWS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height }, isMobile, hasTouch });
+    const push = hasTouch ? byFinger : byWheel;
+
+    test('each figure of the account is the same on every screen, later as well', async ({
+      context,
+      newPage,
+      full,
+      words,
+    }) => {
+      const page = await newPage('/');
+      const known = await balanceOf(full);
+      const seeAll = async (when: string) => {
+        for (const { route, field, figure } of accountFigures(page, words)) {
+          if (!page.url().endsWith(`#${route}`)) await go(page, route);
+          await seeAmount(figure, known[field], `${field} on ${route}, ${when}`);
+        }
+      };
+      await seeAll('at first');
+      await page.waitForTimeout(PATIENCE_MS);
+      await seeAll('after ten seconds');
+      await context.setOffline(true);
+      await seeAll('without a network');
+      await context.setOffline(false);
+      await seeAll('after the network');
+      expect(await balanceOf(full)).toEqual(known);
+    });
+
+    test('the rows of each list add up to what the server says', async ({ newPage, full }) => {
+      const [base, token] = session(full);
+      const page = await newPage('/order?type=1');
+      const rows = page.locator('.pos.card').filter({ visible: true });
+      const known = await balanceOf(full);
+      const { total } = await call(base, myDeal, { status: 1, page: 1 }, token);
+      await expect(rows).toHaveCount(total);
+      const cards = await page.locator('.pos__open .pos__pl b').allInnerTexts();
+      expect(isSum(sum(cards), known.floating_pnl), cards.join(' ')).toBe(true);
+
+      await go(page, '/mine/history');
+      const log = page.locator('.log > .log__row').filter({ visible: true });
+      const whole = await call(base, forexChange, { page: 1 }, token);
+      await expect(log.first()).toBeVisible();
+      await scrollTo(page, log.nth(whole.total - 1), log, push);
+      const values = await log.locator('.log__value').allInnerTexts();
+      expect(values).toHaveLength(whole.total);
+      expect(isSum(sum(values), known.balance)).toBe(true);
+
+      for (const [route, list] of [
+        [
+          '/mine/charge?view=records',
+          await call(base, depositList, { type: DEPOSIT_TYPE.coin, page: 1 }, token),
+        ],
+        [
+          '/mine/withdraw?view=records',
+          await call(base, drawList, { type: DRAW_TYPE.crypto, page: 1 }, token),
+        ],
+      ] as const) {
+        await go(page, route);
+        const records = page.locator('.records > li').filter({ visible: true });
+        for (const [at, { number }] of list.data.entries()) {
+          await expect
+            .poll(async () => amountsIn(await records.nth(at).innerText()), {
+              message: `record ${at + 1} of ${route}`,
+            })
+            .toContain(micro(number));
+        }
+      }
+    });
+
+    test('the result of closed trades is the same in the history, in results and at the server', async ({
+      newPage,
+      full,
+    }) => {
+      const [base, token] = session(full);
+      const now = Date.now();
+      const period = { from: now - 29 * DAY_MS, to: now + DAY_MS };
+      const { totals } = await call(base, results, period, token);
+      const { net, total } = await call(base, trades, period, token);
+      expect([net, total]).toEqual([totals.net, totals.trades]);
+      const page = await newPage('/mine/results?days=30');
+      await seeAmount(page.locator('.results__net'), net, 'results');
+      const past = page.locator('.past__total').filter({ visible: true });
+      const rows = page.locator('.past__row').filter({ visible: true });
+      for (const route of ['/order?type=3', '/order?type=3&days=30']) {
+        await go(page, route);
+        await seeAmount(past.locator('.kv--end dd'), net, `total of ${route}`);
+        await scrollTo(page, rows.nth(total - 1), rows, push);
+        const each = async () => sum(await rows.locator('.pos__pl b').allInnerTexts());
+        await expect
+          .poll(async () => isSum(await each(), net), { message: `rows of ${route}` })
+          .toBe(true);
+      }
+    });
+  });
+}
+
+/** Adds up the amounts that are shown. */
+const sum = (texts: readonly string[]): bigint =>
+  texts.reduce((all, text) => all + (amountIn(text) ?? 0n), 0n);
+
+test.describe('at 390 px', () => {
+  test('equity, used margin and what is on hold explain the free margin', async ({
+    newPage,
+    full,
+  }) => {
+    const known = await balanceOf(full);
+    expect(micro(known.lock_balance)).toBeGreaterThan(0n);
+    const page = await newPage('/order?type=1');
+    const card = page.locator('.summary').filter({ visible: true });
+    await expect(card.locator('.kv').first()).toBeVisible();
+    const shown = amountsIn((await card.locator('dd').allInnerTexts()).join(' '));
+    const hold = shown.filter((each) => each === micro(known.lock_balance));
+    expect(hold, 'the amount on hold').toHaveLength(1);
+  });
+
+  test('a card of several take-profits promises what they come to together', async ({
+    newPage,
+    full,
+  }) => {
+    const [base, token] = session(full);
+    const { data } = await call(base, myDeal, { status: 1, page: 1 }, token);
+    const order = data.find(({ ProfitLevels }) => ProfitLevels.length > 1);
+    if (!order?.Price) throw new Error('Expected a position with several take-profits');
+    const side = order.OrderType === 1 ? 'buy' : 'sell';
+    const promised = order.ProfitLevels.reduce((all, { Price, Lots }) => {
+      const part = { side, lots: Lots, openPrice: order.Price ?? '', closePrice: Price } as const;
+      return all + profitOf({ ...part, contractSize: 100_000 });
+    }, 0n);
+    const page = await newPage(`/order?type=1&id=${order.Id}`);
+    const card = page.locator('.pos.card').filter({ has: page.locator('.pos__act') });
+    await expect(card).toHaveCount(1);
+    const shown = amountsIn(await card.innerText());
+    expect(shown, `take-profits of ${promised} together`).toContain(promised);
+  });
+
+  test('after a restart the server has the same figures in its database', async ({
+    full,
+    newPage,
+    words,
+  }) => {
+    test.setTimeout(180_000);
+    const before = await everything(full);
+    full.market.stop();
+    await full.server.stop();
+    const { dataDir } = full.server;
+    full.server = await startServer({ dataDir, env: STILL_ENV, readyPart: 'desk' });
+    full.market = await StillMarket.start(full.server.url, full.market);
+    await expect.poll(() => everything(full)).toEqual(before);
+    const page = await newPage('/order?type=1');
+    for (const { route, field, figure } of accountFigures(page, words)) {
+      if (!page.url().endsWith(`#${route}`)) await go(page, route);
+      await seeAmount(figure, before.balance[field], `${field} on ${route} after a restart`);
+    }
+  });
+});
+
+/** Everything that the server says about the money of the account. */
+async function everything(full: FullProduct) {
+  const [base, token] = session(full);
+  const orders = (status: 0 | 1 | 3) => call(base, myDeal, { status, page: 1 }, token);
+  const now = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
+  const period = { from: now - 29 * DAY_MS, to: now + DAY_MS };
+  return {
+    balance: await balanceOf(full),
+    pending: await orders(0),
+    holding: await orders(1),
+    closed: await orders(3),
+    log: await call(base, forexChange, { page: 1 }, token),
+    trades: await call(base, trades, period, token),
+    deposits: await call(base, depositList, { page: 1 }, token),
+    withdrawals: await call(base, drawList, { page: 1 }, token),
+  };
+}

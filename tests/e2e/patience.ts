@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, type Page } from '@playwright/test';
+
+import { test as base } from './fixtures.ts';
+import { fillAccount, type FullAccount } from './full-account.ts';
+import { logIn } from './person.ts';
+import { startServer, type RunningServer } from './server.ts';
+import { STILL_ENV, StillMarket } from './still-market.ts';
+
+const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
+
+/** A server whose market stands still, and an account with every list full. */
+export interface FullProduct {
+  server: RunningServer;
+  market: StillMarket;
+  readonly account: FullAccount;
+}
+
+interface Patient {
+  /** Opens another page of the same browser, in which the person is logged in. */
+  newPage: (route: string) => Promise<Page>;
+}
+
+export const test = base.extend<Patient, { full: FullProduct }>({
+  full: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
+      const env = { ...process.env, DATA_DIR: dataDir };
+      const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
+        env,
+        encoding: 'utf8',
+      });
+      expect(samples.status, samples.stderr).toBe(0);
+      const server = await startServer({ dataDir, env: STILL_ENV, readyPart: 'desk' });
+      const market = await StillMarket.start(server.url);
+      const account = await fillAccount({ server, market });
+      const full = { server, market, account };
+      await use(full);
+      full.market.stop();
+      await full.server.stop();
+      full.server.removeData();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  newPage: async ({ context, full, lang, words }, use) => {
+    await context.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    let isLoggedIn = false;
+    await use(async (route) => {
+      const page = await context.newPage();
+      if (!isLoggedIn) {
+        await page.goto(`${full.server.url}/#/login`);
+        await logIn(page, words, full.account);
+        await page.waitForURL(/#\/$/);
+        isLoggedIn = true;
+      }
+      await page.goto(`${full.server.url}/#${route}`);
+      return page;
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
