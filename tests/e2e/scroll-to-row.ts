@@ -48,7 +48,7 @@ export const seeRow = async (row: Locator, why: string): Promise<void> =>
   expect.poll(() => isSeen(row), { message: why }).toBe(true);
 
 /** Whether the middle of an element is in view, is the element's own and not blank. */
-async function isSeen(row: Locator): Promise<boolean> {
+export async function isSeen(row: Locator): Promise<boolean> {
   if ((await row.count()) === 0) return false;
   return row.first().evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
