@@ -5,6 +5,7 @@ import { fingerOn } from './finger.ts';
 /** How far a list is moved at once, as a share of its height; less than what is seen of it. */
 const STRIDE = 0.55;
 const STRIDES_MAX = 120;
+const PRESS_MS = 500;
 
 /** Moves a list by a finger, or by the wheel of a mouse. */
 export type Push = (page: Page, list: Box) => Promise<void>;
@@ -36,7 +37,13 @@ export async function scrollTo(page: Page, row: Locator, rows: Locator, push: Pu
   for (let stride = 0; stride < STRIDES_MAX; stride += 1) {
     if (await isSeen(row)) return;
     const more = page.locator('.page-end button').filter({ visible: true });
-    if ((await more.count()) > 0 && (await isSeen(more.last()))) await more.last().click();
+    if ((await more.count()) > 0 && (await isSeen(more.last()))) {
+      // A list may load the rest by itself meanwhile, and its button is gone.
+      await more
+        .last()
+        .click({ timeout: PRESS_MS })
+        .catch(() => undefined);
+    }
     await push(page, await listAround(rows));
     await painted(page);
   }
