@@ -30,7 +30,7 @@ const deposit = {
   number: '250.000000',
   credit: '250.000000',
   status: 0,
-  status_name: 'In review',
+  status_name: 'Under review',
   txid: '',
   remark: '',
   created_at: 1,
@@ -44,7 +44,7 @@ const withdrawal = {
   draw_currency: { code: 'USDT', protocol: 'TRC20' },
   fee: '1.500000',
   status: 0,
-  status_name: 'In review',
+  status_name: 'Under review',
   is_approved: false,
   txid: '',
   type: 1,
@@ -147,7 +147,7 @@ const SHOWN: readonly Shown[] = [
     change: () => {
       stored.deposit = { ...deposit, status: 1, status_name: 'Credited', settled_at: 2 };
     },
-    before: 'In review',
+    before: 'Under review',
     after: 'Credited',
   },
   {
@@ -157,7 +157,7 @@ const SHOWN: readonly Shown[] = [
     change: () => {
       stored.withdrawal = approved;
     },
-    before: 'In review',
+    before: 'Under review',
     after: 'Approved',
   },
   {
@@ -222,7 +222,7 @@ for (const { name, node, kind, change, before, after } of SHOWN) {
 test('NOTICE-011: a notice about something else loads nothing', async () => {
   const calls = serveCalls(answer);
   showPage(<DepositRecords />);
-  await screen.findByText('In review');
+  await screen.findByText('Under review');
   const loaded = calls.length;
   notify('stopLoss');
   notify('withdrawalPaid');

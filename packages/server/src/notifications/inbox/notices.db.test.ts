@@ -112,7 +112,7 @@ test('NOTICE-001: a margin call and a stop-out are noted with their figures', as
   await dip(['1.06800', '1.06809']);
   const [out] = await told(2);
   expect(out).toMatchObject({ kind: 'stopOut', title: 'Stop-out: position closed' });
-  expect(out?.text).toBe('EUR/USD · 50.00 · 1.06800 · −75,950.00 USD');
+  expect(out?.text).toBe('EUR/USD · 50.00 · 1.06800 · −76,300.00 USD');
 });
 
 test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async () => {

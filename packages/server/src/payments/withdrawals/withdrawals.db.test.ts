@@ -260,7 +260,7 @@ test('WITHDRAW-018: under review, approved and paid are told apart, and the ledg
   const told = async () => (await rig.ok(funds.drawList, {}, { token })).data.data[0];
   expect(await told()).toMatchObject({
     status: 0,
-    status_name: 'In review',
+    status_name: 'Under review',
     is_approved: false,
     approved_at: null,
     settled_at: null,
@@ -382,7 +382,7 @@ test('a statement tells the entries of its period, and refuses one that is none'
     { token },
   );
   expect(data.content.split('\r\n')).toHaveLength(3);
-  expect(data.content).toContain(',1,Deposit,500.000000,500.000000,,');
+  expect(data.content).toContain(',1,"Deposit",500.000000,500.000000,,');
   const { data: before } = await rig.ok(
     account.statement,
     { from: now - 1_000, to: now, format: 'csv' },

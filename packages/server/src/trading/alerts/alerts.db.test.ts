@@ -75,7 +75,7 @@ test('ALERT-003: a change of the day is measured on the close of the day before'
   await quote('2423.99', 'XAUUSD');
   expect(await told()).toEqual([]);
   await quote('2424.00', 'XAUUSD');
-  expect(await told()).toEqual([['priceAlert', 'XAU/USD · 2424.00 · ≥ 1.00%']]);
+  expect(await told()).toEqual([['priceAlert', 'XAU/USD · 2,424.00 · ≥ 1.00%']]);
 });
 
 test('ALERT-004: a process that dies tells nothing twice, and the next one misses nothing', async () => {

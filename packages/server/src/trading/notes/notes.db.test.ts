@@ -222,7 +222,7 @@ test('NOTE-006: trades, their file and results are narrowed by a tag', async () 
   expect(await totals('never used')).toMatchObject({ trades: 0, net: '0.000000' });
   const { content } = (await rig.ok(tradesFile, { tag: 'news' }, { token })).data;
   const [head, row, ...rest] = content.trim().split('\r\n');
-  expect(head).toMatch(/,Tags,Note$/);
+  expect(head).toMatch(/,"Tags","Note"$/);
   expect(row).toMatch(/,"gap, news","'=1\+1"$/);
   expect(rest).toEqual([]);
 });

@@ -85,6 +85,7 @@ test('RESULT-005, RESULT-007: nobody sees the trades of another, and a wrong fil
     data: [],
     total: 0,
     net: '0.000000',
+    all_fact_profits: '0.000000',
   });
   expect((await rig.ok(tradesFile, {}, stranger)).data.content.split('\r\n')).toHaveLength(2);
   const [own] = (await list()).data;
