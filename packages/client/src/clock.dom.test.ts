@@ -112,3 +112,11 @@ test('a stopwatch counts a sleep, and not a clock that is set back', () => {
   sleep(600_000);
   expect(age()).toBe(604_000);
 });
+
+test('times are whole milliseconds, whatever fractions performance.now() has', () => {
+  ping(20.3, 20.1);
+  const age = clock.stopwatch();
+  pass(0.7);
+  const times = [clock.serverNow(), clock.serverNowAtMost(), age()];
+  expect(times.map(Number.isInteger)).toEqual([true, true, true]);
+});

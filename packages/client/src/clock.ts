@@ -36,11 +36,11 @@ export const noteDateHeader = (date: string | null, askedAt: number): void =>
   noteServerTime(date === null ? Number.NaN : Date.parse(date), askedAt, HEADER_STEP_MS);
 
 /**
- * Returns the server's time, epoch ms, whatever this device's clock was set to meanwhile; before
+ * Returns the server's time, in whole epoch ms, whatever this device's clock was set to meanwhile; before
  * the first reply, this device's time.
  */
 export const serverNow = (): number =>
-  isKnown() ? performance.now() + (least + most) / 2 : Date.now();
+  isKnown() ? Math.round(performance.now() + (least + most) / 2) : Date.now();
 
 /**
  * Returns the latest time that it can be at the server, for the age of prices: since the last reply
@@ -48,12 +48,12 @@ export const serverNow = (): number =>
  */
 export function serverNowAtMost(): number {
   if (!isKnown()) return Date.now();
-  return serverNow() + Math.max(0, Date.now() - wall - performance.now() + steady);
+  return serverNow() + Math.max(0, Math.ceil(Date.now() - wall - performance.now() + steady));
 }
 
 /** Returns a function for the longest time that can have passed since this call, in ms. */
 export function stopwatch(): () => number {
   const madeAt = Date.now();
   const from = performance.now();
-  return () => Math.max(0, Date.now() - madeAt, performance.now() - from);
+  return () => Math.max(0, Date.now() - madeAt, Math.ceil(performance.now() - from));
 }

@@ -12,7 +12,6 @@ import { startLive } from '../live/live.ts';
 import { refreshUser } from '../account/identity/sign-in.ts';
 import { followRoom } from '../layout/tight-layout.ts';
 import { AppRoutes, loadScreenOfAddress, prefetchTabs } from './routes.tsx';
-import { announceClosings } from './closing-notices.ts';
 import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
 
@@ -81,11 +80,13 @@ export async function start(): Promise<void> {
     ),
   );
   startCommands();
-  // What this announces is not among the first texts.
+  // What this announces is not among the first texts. Without it, the bell still tells of closings.
   void pause(TEXTS_AFTER_MS)
     .then(loadAllTexts)
     .catch(() => undefined)
-    .then(announceClosings);
+    .then(() => import('./closing-notices.ts'))
+    .then(({ announceClosings }) => announceClosings())
+    .catch(() => undefined);
   setTimeout(() => void followPerson(), FOLLOW_AFTER_MS);
   setTimeout(() => {
     prefetchTabs();
