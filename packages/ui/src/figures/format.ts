@@ -192,21 +192,6 @@ export const formatInteger = (value: number): string =>
 export const formatSpan = (value: number, unit: 'minute' | 'hour' | 'day'): string =>
   numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
-/**
- * Returns the name of a time zone in words: the city of America/New_York is New York. Zones without
- * a city, such as Etc/GMT+5, are named by their distance from UTC, because their names have it the
- * other way round.
- */
-export function zoneWords(zone: string): string {
-  const parts = zone.split('/');
-  const city = parts.at(-1) ?? zone;
-  if (parts.length > 1 && parts[0] !== 'Etc') return city.replaceAll('_', ' ');
-  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return (name ?? zone).replace('GMT', 'UTC');
-}
-
 /** Formats the time of day of epoch ms in the format zone, with seconds. */
 export const formatTime = (at: number): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(

@@ -14,9 +14,11 @@ function Listening() {
 }
 
 const tell = (kind: string, title: string) =>
-  act(() => {
+  act(async () => {
     const notice = { id: 1, kind, title, text: '', at: 0, is_read: 0, order_id: null, code: null };
     takeNoticeMessage({ type: 'NOTICE', seq: 1, unread: 1, notice } as never);
+    // What shows the toast is loaded with the first notice.
+    await import('./notice-toast.ts');
   });
 
 beforeEach(async () => {
@@ -34,13 +36,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a margin call is told on every page', () => {
-  tell('marginCall', 'Margin call');
+test('a margin call is told on every page', async () => {
+  await tell('marginCall', 'Margin call');
   expect(screen.getByText('Margin call')).toBeDefined();
 });
 
-test('a long id is told by its ends', () => {
-  tell('withdrawalPaid', `Paid · ${'ab12'.repeat(16)}`);
+test('a long id is told by its ends', async () => {
+  await tell('withdrawalPaid', `Paid · ${'ab12'.repeat(16)}`);
   expect(screen.getByText('Paid · ab12ab…12ab12')).toBeDefined();
 });
 
@@ -53,18 +55,18 @@ const person = {
   inviteCode: '',
 };
 
-test('the login that was just made here is no news here; that of another device is', () => {
+test('the login that was just made here is no news here; that of another device is', async () => {
   keepSession({ token: 'new', user: person });
-  tell('device', 'A new device logged in');
+  await tell('device', 'A new device logged in');
   expect(screen.queryByText('A new device logged in')).toBeNull();
   vi.advanceTimersByTime(60_000);
-  tell('device', 'A new device logged in');
+  await tell('device', 'A new device logged in');
   expect(screen.getByText('A new device logged in')).toBeDefined();
 });
 
-test('a page that was loaded anew has made no login: another device is told at once', () => {
+test('a page that was loaded anew has made no login: another device is told at once', async () => {
   useSession.setState({ token: 'kept', user: person });
   keepSession({ token: 'kept', user: { ...person, creditScore: 90 } });
-  tell('device', 'A new device logged in');
+  await tell('device', 'A new device logged in');
   expect(screen.getByText('A new device logged in')).toBeDefined();
 });

@@ -1,58 +1,19 @@
-import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTranslation } from '../language/use-translation.ts';
 import { onNotice } from '../account/notices.ts';
-import { msSinceLogin } from '../server/session.ts';
-import { noticePath } from '../routing/notice-path.ts';
 
-/**
- * Kinds of notices that have toasts of their own: what the person has just done, and closes of
- * positions.
- */
-const SILENT: ReadonlySet<string> = new Set([
-  'depositAsked',
-  'withdrawalAsked',
-  'identityAsked',
-  'stopOut',
-  'stopLoss',
-  'takeProfit',
-  'takeProfitPart',
-  'trailingStop',
-  'closed',
-  'password',
-  'factors',
-]);
-
-/**
- * A notice about a new device that comes this soon after a login on this page is about that login.
- */
-const OWN_LOGIN_MS = 60_000;
-
-/** Long ids would wrap, so a toast shows only their ends, which people compare. */
-const shortened = (text: string): string =>
-  text.replace(/[A-Za-z0-9]{25,}/g, (id) => `${id.slice(0, 6)}…${id.slice(-6)}`);
-
-/** Shows a toast for each new notice, on every screen. */
+/** Shows a toast for each new notice, on every screen. Without its file, the bell still tells. */
 export function useNoticeToasts(): void {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(
     () =>
       onNotice((notice) => {
-        if (SILENT.has(notice.kind)) return;
-        if (notice.kind === 'device' && msSinceLogin() < OWN_LOGIN_MS) return;
-        const path = noticePath(notice);
-        const said = notice.text === '' ? notice.title : `${notice.title} · ${notice.text}`;
-        const text = shortened(said);
-        const tone = notice.kind === 'marginCall' ? 'bad' : 'plain';
-        if (path === null) toast({ text, tone, isNews: true });
-        else {
-          const action = { label: t('trade.view'), onPress: () => void navigate(path) };
-          toast({ text, tone, action });
-        }
+        void import('./notice-toast.ts').then(
+          ({ showNotice }) => showNotice(notice, (path) => void navigate(path)),
+          () => undefined,
+        );
       }),
-    [t, navigate],
+    [navigate],
   );
 }

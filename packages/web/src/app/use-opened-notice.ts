@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { readNotices } from '../account/notices.ts';
 import { useSession } from '../server/session.ts';
-import { OPENED_BY, OPENED_NOTICE } from '../routing/notice-path.ts';
+import { OPENED_BY, OPENED_NOTICE } from '../routing/opened-notice.ts';
 
 /**
  * Marks an opened push notice as read, as a press in the list of notices does. If it was for

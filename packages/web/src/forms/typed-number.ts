@@ -10,8 +10,8 @@ export function useTypedWords(text: string, form: NumberForm | undefined): strin
   const [one = '', other] = ways ?? [];
   if (one === '') return '';
   return other === undefined
-    ? t('common.typeAs', { number: ltr(one) })
-    : t('common.typeEither', { one: ltr(one), other: ltr(other) });
+    ? t('typed.as', { number: ltr(one) })
+    : t('typed.either', { one: ltr(one), other: ltr(other) });
 }
 
 /** Shows in a field that is left what was read in it, if it was typed in another form. */

@@ -1,12 +1,5 @@
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 
-/**
- * Query parameters of an address that a pushed notice opens: the notice's id, and the account that
- * owns it.
- */
-export const OPENED_NOTICE = 'notice';
-export const OPENED_BY = 'to';
-
 const PLACES: Readonly<Record<string, string>> = {
   marginCall: '/order?type=1',
   depositAsked: '/mine/charge?view=records',

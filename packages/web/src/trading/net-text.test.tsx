@@ -2,7 +2,7 @@ import { microUsd } from '@fulcrum/engine/units/units';
 import { beforeEach, expect, test } from 'vitest';
 
 import { preparePage } from '../../test/test-page.tsx';
-import { fromTo } from '../language/left-to-right.ts';
+import { fromTo } from '../language/from-to.ts';
 import { netText, sumsOf } from './net-text.ts';
 
 beforeEach(preparePage);

@@ -1,4 +1,5 @@
-import { noticePath, OPENED_BY, OPENED_NOTICE } from '../../routing/notice-path.ts';
+import { noticePath } from '../../routing/notice-path.ts';
+import { OPENED_BY, OPENED_NOTICE } from '../../routing/opened-notice.ts';
 
 /**
  * Payload of a push message: text in the person's language, with figures only if they chose that.

@@ -12,7 +12,8 @@ import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import type { TradeOrder } from '../../../account/model.ts';
 import type { TradeSums } from '../../../account/orders.ts';
 import type { ClosedTrade } from '../../../account/trades.ts';
-import { fromTo, ltr } from '../../../language/left-to-right.ts';
+import { fromTo } from '../../../language/from-to.ts';
+import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import {
   ALL_TRADES,

@@ -4,7 +4,7 @@ import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { formatMoney, formatPrice } from '@fulcrum/ui/figures/format';
 import type { CSSProperties } from 'react';
 
-import { fromTo } from '../../../language/left-to-right.ts';
+import { fromTo } from '../../../language/from-to.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { exitsMoney, exitsName, type Exit } from '../../../trading/preview/exits.ts';
 import { pnlAt, type LevelBasis } from '../../../trading/preview/levels.ts';

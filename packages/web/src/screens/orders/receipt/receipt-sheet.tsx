@@ -9,8 +9,8 @@ import {
   formatLots,
   formatPrice,
   formatTime,
-  zoneWords,
 } from '@fulcrum/ui/figures/format';
+import { zoneWords } from '@fulcrum/ui/figures/zone-words';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Headset } from 'lucide-react';
@@ -18,7 +18,8 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
-import { fromTo, ltr } from '../../../language/left-to-right.ts';
+import { fromTo } from '../../../language/from-to.ts';
+import { ltr } from '../../../language/left-to-right.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useInstrument } from '../../../market/instruments.ts';
 import type { TradeOrder } from '../../../account/model.ts';

@@ -9,7 +9,8 @@ import { useState } from 'react';
 
 import type { TradeOrder } from '../../../account/model.ts';
 import { readPalette } from '../../../chart/chart-theme.ts';
-import { fromTo, ltr } from '../../../language/left-to-right.ts';
+import { fromTo } from '../../../language/from-to.ts';
+import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { share } from '../../../layout/share.ts';
 import { useSession } from '../../../server/session.ts';
