@@ -119,11 +119,10 @@ function StripSize({ sizes, sides }: StripSizeProps) {
       {...sizeSteps(sizes, t)}
       note={
         <>
-          <span aria-hidden="true">
+          <span aria-hidden="true" className="strip__unit">
             {t(sizing === 'risk' ? 'trade.riskShort' : `trade.sizings.${sizing}`)}
-            {' · '}
           </span>
-          <Spread instrument={sides.instrument} quote={sides.quote} isNamed />
+          <Spread instrument={sides.instrument} quote={sides.quote} hasUnit />
         </>
       }
     />
