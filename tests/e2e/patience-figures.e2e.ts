@@ -17,11 +17,14 @@ import { STILL_ENV, StillMarket } from './still-market.ts';
 const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
 
-const WINDOWS = [
-  { width: 390, height: 844, isMobile: true, hasTouch: true },
-  { width: 820, height: 1180, isMobile: true, hasTouch: true },
-  { width: 1440, height: 900, isMobile: false, hasTouch: false },
-] as const;
+interface Window {
+  readonly width: number;
+  readonly height: number;
+  readonly isMobile: boolean;
+  readonly hasTouch: boolean;
+}
+
+const WINDOWS: readonly Window[] = [{ width: 390, height: 844, isMobile: true, hasTouch: true }];
 
 /** Opens an address of the app without loading the page again, as a link does. */
 const go = (page: Page, route: string) =>

@@ -36,8 +36,8 @@ export const noteDateHeader = (date: string | null, askedAt: number): void =>
   noteServerTime(date === null ? Number.NaN : Date.parse(date), askedAt, HEADER_STEP_MS);
 
 /**
- * Returns the server's time, in whole epoch ms, whatever this device's clock was set to meanwhile; before
- * the first reply, this device's time.
+ * Returns the server's time, in whole epoch ms, whatever this device's clock was set to meanwhile;
+ * before the first reply, this device's time.
  */
 export const serverNow = (): number =>
   isKnown() ? Math.round(performance.now() + (least + most) / 2) : Date.now();
