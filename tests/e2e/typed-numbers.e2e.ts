@@ -9,7 +9,10 @@ const TYPED = {
   de: ['1,02', '1.02', '1,0200'],
 } as const;
 
-for (const lang of ['en', 'de'] as const) {
+/** The languages of the journey; the rules for all are tests of the reader. */
+const LANGUAGES: readonly (keyof typeof TYPED)[] = ['en'];
+
+for (const lang of LANGUAGES) {
   test.describe(`in ${lang}`, () => {
     test.use({ lang });
 
