@@ -37,7 +37,7 @@ export async function scrollTo(page: Page, row: Locator, rows: Locator, push: Pu
   for (let stride = 0; stride < STRIDES_MAX; stride += 1) {
     if (await isSeen(row)) return;
     const more = page.locator('.page-end button').filter({ visible: true });
-    if ((await more.count()) > 0 && (await isSeen(more.last()))) {
+    if (await isSeen(more.last())) {
       // A list may load the rest by itself meanwhile, and its button is gone.
       await more
         .last()
@@ -54,16 +54,18 @@ export async function scrollTo(page: Page, row: Locator, rows: Locator, push: Pu
 export const seeRow = async (row: Locator, why: string): Promise<void> =>
   expect.poll(() => isSeen(row), { message: why }).toBe(true);
 
-/** Whether the middle of an element is in view, is the element's own and not blank. */
-export async function isSeen(row: Locator): Promise<boolean> {
-  if ((await row.count()) === 0) return false;
-  return row.first().evaluate((element) => {
+/**
+ * Whether the middle of an element is in view, is the element's own and not blank. An element that
+ * is gone is not seen; nothing waits for it.
+ */
+export const isSeen = (row: Locator): Promise<boolean> =>
+  row.evaluateAll(([element]) => {
+    if (!element) return false;
     const { x, y, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     const text = element instanceof HTMLElement ? element.innerText.trim() : '';
     return height > 0 && text !== '' && hit !== null && element.contains(hit);
   });
-}
 
 /** Returns the part of the window in which the list of a row scrolls. */
 const listAround = (rows: Locator): Promise<Box> =>
