@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 
 import { closeTopLayer, useLayer } from './layers.ts';
+import { coverToasts } from './toast.tsx';
 
 interface Overlay {
   readonly isThere: boolean;
@@ -20,6 +21,7 @@ export function useOverlay(isOpen: boolean, close: () => void): Overlay {
   if (isOpen && !isThere) setIsThere(true);
   const isBuilt = useDeferredValue(isOpen, false);
   const takes = useLayer(isOpen, close);
+  useEffect(() => (isOpen ? coverToasts() : undefined), [isOpen]);
   return { isThere, isOpen: isOpen && isBuilt, takes };
 }
 

@@ -75,5 +75,5 @@ function offer(worker: ServiceWorker): void {
     worker.postMessage('take over');
   };
   const action = { label: i18next.t('update.restart'), onPress: takeOver };
-  toast({ text: i18next.t('update.ready'), action });
+  toast({ text: i18next.t('update.ready'), action, isNews: true });
 }

@@ -21,7 +21,8 @@ export function announceClosings(): () => void {
     const name = ltr(order.showCode);
     if (order.status === 'cancelled') {
       const why = order.reasonText === '' ? order.causeText : order.reasonText;
-      toast({ text: i18next.t('orders.cancelledBy', { name, why }), tone: 'bad' });
+      const text = i18next.t('orders.cancelledBy', { name, why });
+      toast({ text, tone: 'bad', isNews: true });
       return;
     }
     const result = netText(order);

@@ -43,6 +43,6 @@ export function showNotice(notice: Notice, go: (path: string) => void): void {
   if (path === null) toast({ text, tone, isNews: true });
   else {
     const action = { label: i18next.t('trade.view'), onPress: () => go(path) };
-    toast({ text, tone, action });
+    toast({ text, tone, action, isNews: true });
   }
 }

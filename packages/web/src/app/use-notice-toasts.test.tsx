@@ -31,6 +31,8 @@ beforeEach(async () => {
   );
 });
 afterEach(() => {
+  // Each toast gets its time, so none is left for the next test.
+  vi.runAllTimers();
   cleanup();
   forgetSession();
   vi.useRealTimers();

@@ -36,6 +36,8 @@ export interface PriceLine {
    * only its coming and going change the visible range at once.
    */
   readonly isPlanned?: boolean;
+  /** The line's order was just accepted: it is drawn thick, to be seen at once. */
+  readonly isNew?: boolean;
 }
 
 /** The last price: a dotted line with a filled label and the time left in the candle. */
@@ -224,7 +226,15 @@ const PLANNED_ALPHA = 0.4;
 const lineColor = ({ tone, isPlanned }: PriceLine, palette: ChartPalette): string =>
   isPlanned ? withAlpha(colorOf(tone, palette), PLANNED_ALPHA) : colorOf(tone, palette);
 
-function lineFigure(y: number, width: number, color: string, dash: number[]): OverlayFigure {
+const NEW_PX = 4;
+
+function lineFigure(
+  y: number,
+  width: number,
+  color: string,
+  dash: number[],
+  size = 1,
+): OverlayFigure {
   return {
     type: 'line',
     attrs: {
@@ -233,7 +243,7 @@ function lineFigure(y: number, width: number, color: string, dash: number[]): Ov
         { x: width, y },
       ],
     },
-    styles: { style: 'dashed', dashedValue: dash, color, size: 1 },
+    styles: { style: 'dashed', dashedValue: dash, color, size },
     ignoreEvent: true,
   };
 }
@@ -252,7 +262,7 @@ function drawLines(params: Params): OverlayFigure[] {
     bounding.height - head,
   );
   const figures = placed.map(({ line, y }) =>
-    lineFigure(y, bounding.width, lineColor(line, palette), [5, 4]),
+    lineFigure(y, bounding.width, lineColor(line, palette), [5, 4], line.isNew ? NEW_PX : 1),
   );
   if (last) {
     const color = last.isUp ? palette.up : palette.down;

@@ -77,8 +77,8 @@ test('a whole close is sent once and told with its result', async () => {
   await person.click(button(/^Close at/));
   expect(sent).toEqual([{ path: '/v1/api/forex/close', body: { id: 7, ...sentOnce } }]);
   await screen.findByText('done');
-  const toasts = screen.getAllByRole('status').map((each) => each.textContent);
-  expect(toasts.join()).toMatch(/Closed .*0\.50.*\+62\.50/);
+  const toasts = () => screen.getAllByRole('status').map((each) => each.textContent);
+  await vi.waitFor(() => expect(toasts().join()).toMatch(/Closed .*0\.50.*\+62\.50/));
 });
 
 test('a part is chosen by button, slider or field, and sent as lots', async () => {

@@ -61,7 +61,7 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
 }
 
 /** Returns "Bought 0.10 EUR/USD at 1.08645", with the slippage if there was any. */
-function placedText(order: TradeOrder, t: T): string {
+export function placedText(order: TradeOrder, t: T): string {
   const { digits } = order;
   const lots = ltr(formatLots(order.lots));
   const name = ltr(order.showCode);
@@ -72,14 +72,18 @@ function placedText(order: TradeOrder, t: T): string {
   }
   const price = ltr(formatPrice(order.openPrice, digits));
   const done = t(order.side === 'buy' ? 'trade.bought' : 'trade.sold', { lots, name, price });
-  const asked = order.requestedPrice ?? order.openPrice;
-  const better = order.side === 'buy' ? asked - order.openPrice : order.openPrice - asked;
-  if (better === 0) return done;
+  const slip = slipText(order, t);
+  return slip === '' ? done : `${done} · ${slip}`;
+}
+
+/** Returns how far an order was filled from the price that was shown; empty if it was not. */
+export function slipText(order: TradeOrder, t: T): string {
+  const { openPrice, requestedPrice, side, digits } = order;
+  if (openPrice === null || requestedPrice === null) return '';
+  const better = side === 'buy' ? requestedPrice - openPrice : openPrice - requestedPrice;
+  if (better === 0) return '';
   const isPair = currenciesOf(order.code) !== null;
   const size = ltr(formatFigure(Math.abs(better), distanceDigits(isPair, digits)));
-  const unit = t(isPair ? 'trade.pips' : 'trade.points');
-  const slipped = t(better > 0 ? 'trade.slippedBetter' : 'trade.slippedWorse', {
-    distance: `${size} ${unit}`,
-  });
-  return `${done} · ${slipped}`;
+  const distance = `${size} ${t(isPair ? 'trade.pips' : 'trade.points')}`;
+  return t(better > 0 ? 'trade.slippedBetter' : 'trade.slippedWorse', { distance });
 }

@@ -3,14 +3,14 @@ import { CommandStore } from '@fulcrum/client/command/command-store';
 import { followOtherTabs, keptCommands } from '@fulcrum/client/command/kept-commands';
 import { randomId } from '@fulcrum/client/random-id';
 import type { Order } from '@fulcrum/contract/trading/schema';
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 
 import { onCommandDone } from '../../account/account.ts';
 import { onConnected } from '../../server/connection.ts';
 import { useSession } from '../../server/session.ts';
 import type { CommandData } from '../../account/order-calls.ts';
-import type { NewCommand } from './command.ts';
+import type { Command, NewCommand, Outcome } from './command.ts';
 import { presentAccount, sendCommand } from './send-command.ts';
-import { showOutcome } from './outcome-toast.ts';
 
 /** The server may carry out a command within this time after the press, but not later. */
 const VALID_MS = 30_000;
@@ -27,8 +27,23 @@ export const commands = new CommandStore<CommandData, NewCommand>({
     return () => clearTimeout(timer);
   },
   chance: Math.random,
-  tell: (command, outcome, isShown) => showOutcome(command, outcome, { isShown, undo: undoCancel }),
+  tell,
 });
+
+/** Tells an outcome by a vibration and a toast; without one if a screen shows it itself. */
+function tell(command: Command, outcome: Outcome, isShown: boolean): void {
+  const isRefused = outcome.kind === 'refused';
+  if ('vibrate' in navigator) navigator.vibrate(isRefused ? [20, 60, 20] : 10);
+  if (isShown) return;
+  if (isRefused) toast({ text: outcome.text, tone: 'bad' });
+  else {
+    // Trade and Orders load the words of what was done.
+    void import('./outcome-toast.ts').then(
+      ({ showDone }) => showDone(command, outcome.data, undoCancel),
+      () => undefined,
+    );
+  }
+}
 
 /** Places a cancelled order again; the code for this is loaded at the first Undo. */
 export function undoCancel(order: Order): void {

@@ -4,25 +4,13 @@ import i18next from 'i18next';
 
 import { doneText } from './command-words.ts';
 import { type CommandData } from '../../account/order-calls.ts';
-import { type Command, type Outcome, isClosedAll } from './command.ts';
+import { type Command, isClosedAll } from './command.ts';
 
 /** Places a cancelled order again. */
 type Undo = (order: Order) => void;
 
-/** Shows an outcome as a toast, unless a screen shows it itself. */
-export function showOutcome(
-  command: Command,
-  outcome: Outcome,
-  { isShown, undo }: { readonly isShown: boolean; readonly undo: Undo },
-): void {
-  if (outcome.kind === 'refused') {
-    vibrate([20, 60, 20]);
-    if (!isShown) toast({ text: outcome.text, tone: 'bad' });
-    return;
-  }
-  const { data } = outcome;
-  vibrate(10);
-  if (isShown) return;
+/** Shows what a command has done as a toast. */
+export function showDone(command: Command, data: CommandData, undo: Undo): void {
   const isGood = !isClosedAll(data) || data.left.length === 0;
   const action = nextStep(command, data, undo);
   toast({
@@ -55,7 +43,3 @@ export function nextStep(
 function goTo(path: string): void {
   location.hash = `#${path}`;
 }
-
-const vibrate = (pattern: number | number[]): void => {
-  if ('vibrate' in navigator) navigator.vibrate(pattern);
-};

@@ -95,7 +95,7 @@ test('a reverse shows result, cost and what is left, and is sent once', async ()
     },
   ]);
   await screen.findByText('done');
-  expect(toasts()).toMatch(/Sold .*0\.50.*1\.08643/);
+  await vi.waitFor(() => expect(toasts()).toMatch(/Sold .*0\.50.*1\.08643/));
 });
 
 test('a double shows its cost, and is sent once', async () => {
@@ -108,7 +108,7 @@ test('a double shows its cost, and is sent once', async () => {
     { path: '/v1/api/forex/double', body: { id: 7, price: '1.08652', trade_fee: '3.50' } },
   ]);
   await screen.findByText('done');
-  expect(toasts()).toMatch(/Bought .*0\.50.*1\.08652/);
+  await vi.waitFor(() => expect(toasts()).toMatch(/Bought .*0\.50.*1\.08652/));
 });
 
 test('a double that the account cannot carry is told, and cannot be sent', async () => {
@@ -162,7 +162,11 @@ test('a close by shows the result and what stays open, and is sent once', async 
     { path: '/v1/api/forex/close_by', body: { id: 7, by_id: 9, ...sentOnce } },
   ]);
   await screen.findByText('done');
-  expect(toasts()).toMatch(/Closed .*0\.20.*1\.08618.*\+16\.50.* after fees, .*\+20\.00.* before/);
+  await vi.waitFor(() =>
+    expect(toasts()).toMatch(
+      /Closed .*0\.20.*1\.08618.*\+16\.50.* after fees, .*\+20\.00.* before/,
+    ),
+  );
 });
 
 test('of several opposite positions one is chosen', async () => {

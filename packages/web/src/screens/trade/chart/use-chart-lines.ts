@@ -16,13 +16,33 @@ import { exitsName, exitsOf } from '../../../trading/preview/exits.ts';
 import { pnlAt, type StopName } from '../../../trading/preview/levels.ts';
 import { kindName } from '../../../trading/kind-name.ts';
 import { ltr } from '../../../language/left-to-right.ts';
+import { useNewLine } from '../confirm/use-placed.ts';
 import { lineId, type LineDraft, type LinePart } from '../../../trading/lines/line-draft.ts';
 
 /**
  * Returns the lines of the instrument's positions, stops and pending orders, with their present
- * results in money; the line that `draft` moves is at its new position.
+ * results in money; the line that `draft` moves is at its new position, and that of an order that
+ * was just accepted pulses.
  */
 export function useChartLines(
+  instrument: ListedInstrument,
+  draft: LineDraft | null,
+): readonly PriceLine[] {
+  const lines = useOrderLines(instrument, draft);
+  const newId = useNewLine(({ orderId }) => orderId);
+  return useMemo(
+    () => (newId === null ? lines : lines.map((each) => markNew(each, newId))),
+    [lines, newId],
+  );
+}
+
+/** Marks the line of the price at which an order stands. */
+const markNew = (line: PriceLine, orderId: number): PriceLine =>
+  line.id === String(orderId) || line.id === lineId({ orderId, part: 'target' })
+    ? { ...line, isNew: true }
+    : line;
+
+function useOrderLines(
   instrument: ListedInstrument,
   draft: LineDraft | null,
 ): readonly PriceLine[] {

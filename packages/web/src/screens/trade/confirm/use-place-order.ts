@@ -16,6 +16,7 @@ import { rememberOrder } from '../../../trading/trade-choices.ts';
 import { orderBody } from '../plan/order-body.ts';
 import type { SidePlan } from '../plan/plan.ts';
 import type { Ticket } from '../plan/ticket.ts';
+import { usePlaced, type Placed } from './use-placed.ts';
 
 export type Sending =
   | { readonly phase: 'idle' | 'sending' | 'slow' | 'unconfirmed' }
@@ -27,6 +28,8 @@ export interface PlaceOrder {
   readonly confirming: Side | null;
   /** Side whose order is being sent; null for none. */
   readonly busySide: Side | null;
+  /** The order that was accepted a moment ago; otherwise null. */
+  readonly placed: Placed | null;
   /**
    * The question that is asked when a side is pressed while the outcome of an earlier order is
    * unknown.
@@ -66,6 +69,7 @@ export function usePlaceOrder(
   const isOneTap = useSettings((choices) => choices.isOneTap);
   const [confirming, setConfirming] = useState<Side | null>(null);
   const [refusal, setRefusal] = useState('');
+  const [placed, showPlaced] = usePlaced();
   const { open, isSecond, askFirst, forget, second } = useFirstOrder(
     instrument.code,
     setConfirming,
@@ -78,8 +82,10 @@ export function usePlaceOrder(
     }
     setConfirming(null);
     remember(instrument.code, outcome);
-    if (outcome?.kind === 'done') onPlaced();
-    return false;
+    if (outcome?.kind !== 'done') return false;
+    onPlaced();
+    showPlaced(outcome);
+    return true;
   });
 
   function send(plan: SidePlan): void {
@@ -101,6 +107,7 @@ export function usePlaceOrder(
     sending: sendingOf(open, refusal),
     confirming,
     busySide: open?.phase === 'sending' ? (open.command.facts.side ?? null) : null,
+    placed,
     second,
     press: (plan) => press(() => begin(plan, isOneTap && plan.kind === 'market')),
     hold: (plan) => press(() => begin(plan, true)),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { keepSession, useSession } from '../../../server/session.ts';
 import { changeSettings } from '../../../settings/settings.ts';
+import { useNewLine } from '../confirm/use-placed.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { changeTradeChoices } from '../../../trading/trade-choices.ts';
 import {
@@ -180,6 +181,20 @@ test('sends the order once, as it stands in the confirmation', async () => {
   const toasts = screen.getAllByRole('status').map((each) => each.textContent);
   expect(toasts.join()).toMatch(/Bought .*0\.10.* at .*1\.10012.*0\.2.* pips worse/);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('TOAST-005: the button answers an order with its price, and the next press counts', async () => {
+  const sent = playServer([accepted, accepted]);
+  const person = await openTicket({ dollars: 50_000, isOneTap: true });
+  await person.click(button(/^Buy/));
+  await vi.waitFor(() => expect(button(/^Buy/).textContent).toContain('1.10012'));
+  expect(button(/^Buy/).textContent).toContain('0.2\u2069 pips worse');
+  expect(button(/^Sell/).textContent).not.toContain('1.10012');
+  expect(document.querySelector('.toast')).toBeNull();
+  await vi.waitFor(() => expect(useNewLine.getState().orderId).toBe(7), { interval: 20 });
+  await person.click(button(/^Buy/));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(button(/^Buy/).textContent).toContain('1.10010'), 3_000);
 });
 
 test('COMMAND-001 a lost answer is asked for again under the same id, without a press', async () => {

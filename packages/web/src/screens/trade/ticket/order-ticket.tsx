@@ -116,6 +116,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
     buy,
     isConnected,
     busySide: place.busySide,
+    placed: place.placed,
     onPress: place.press,
     onHeld: place.hold,
   };

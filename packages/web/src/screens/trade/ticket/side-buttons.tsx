@@ -2,7 +2,7 @@ import '../../../layout/hold/hold.css';
 import './side-buttons.css';
 
 import { formatPrice, formatFigure } from '@fulcrum/ui/figures/format';
-import { Moon } from 'lucide-react';
+import { Check, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useHoldPress } from '../../../layout/hold/hold-press.ts';
@@ -11,6 +11,7 @@ import type { ListedInstrument, LiveQuote } from '../../../market/model.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import { kindName } from '../../../trading/kind-name.ts';
 import { useShowsDesk } from '../../../trading/use-shows-desk.ts';
+import type { Placed } from '../confirm/use-placed.ts';
 import type { SidePlan } from '../plan/plan.ts';
 import { problemText } from '../plan/problem-text.ts';
 
@@ -22,6 +23,8 @@ export interface SideButtonsProps {
   readonly isConnected: boolean;
   /** Side whose order is being sent; null for none. */
   readonly busySide: 'buy' | 'sell' | null;
+  /** The order that was accepted a moment ago; its button shows a tick and its price. */
+  readonly placed: Placed | null;
   readonly onPress: (plan: SidePlan) => void;
   readonly onHeld: (plan: SidePlan) => void;
   /** Shown between the buttons instead of the spread. */
@@ -80,11 +83,13 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   );
   const isHalted = problem === 'instrument.halted';
   const isClosed = isHalted || problem === 'market.closed';
-  const hint = problemText(plan, t) || kindText();
+  const placed = props.placed?.side === side ? props.placed : null;
+  const hint = placed ? placed.slip : problemText(plan, t) || kindText();
+  const shownPrice = placed?.price ?? (price === null ? '' : formatPrice(price, instrument.digits));
   return (
     <button
       type="button"
-      className={`bs__b bs__${side}`}
+      className={`bs__b bs__${side}${placed ? ' bs__b--placed' : ''}`}
       disabled={isOff}
       aria-busy={isBusy || undefined}
       aria-keyshortcuts={key}
@@ -100,14 +105,13 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
         <>
           <span className="bs__l">
             <span className="bs__name">
-              {t(`trade.${side}`)}
+              {placed && <Check className="i bs__tick" />}
+              <span className={placed ? 'sr' : ''}>{t(`trade.${side}`)}</span>
               {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
             </span>
             {hint !== '' && <small>{hint}</small>}
           </span>
-          {price !== null && (
-            <span className="bs__p num px">{formatPrice(price, instrument.digits)}</span>
-          )}
+          {shownPrice !== '' && <span className="bs__p num px">{shownPrice}</span>}
         </>
       )}
     </button>
