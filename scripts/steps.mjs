@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -40,9 +40,12 @@ export async function runVitest(title, projects, env = {}, paths = []) {
   ]);
 }
 
-/** Runs the journeys in Chromium and prints `title: N passed, N failed, N skipped`. */
+/**
+ * Runs the journeys in Chromium and prints `title: N passed, N failed, N skipped`, and what was on
+ * the pages of those that failed.
+ */
 export async function runPlaywright(title, env = {}, which = []) {
-  return withReport(title, env, (report) => [
+  const isGood = await withReport(title, env, (report) => [
     bin('playwright'),
     ['test', '--reporter=list,json', ...which],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -52,6 +55,22 @@ export async function runPlaywright(title, env = {}, which = []) {
       skipped: stats.skipped,
     }),
   ]);
+  if (!isGood) printPages();
+  return isGood;
+}
+
+const PAGE_LINES_MAX = 60;
+
+/** Prints the page of each failed journey as a tree, as the runner has saved it. */
+function printPages() {
+  const folder = join(root, 'test-results', 'artefacts');
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const file = join(folder, name, 'error-context.md');
+    if (!existsSync(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    const tree = text.slice(text.indexOf('# Page snapshot')).split('\n');
+    console.log([name, ...tree.slice(0, PAGE_LINES_MAX)].join('\n'));
+  }
 }
 
 async function withReport(title, env, plan) {
