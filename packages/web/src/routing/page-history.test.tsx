@@ -137,6 +137,24 @@ test('a layer that closed by itself leaves nothing for Back, and Forward opens n
   await at('zero', 0);
 });
 
+test('a step that a busy browser takes late does not close what was opened since', async () => {
+  await press('open');
+  await at('one', 1);
+  const go = vi.spyOn(history, 'go').mockImplementationOnce(() => undefined);
+  await press('close');
+  await quiet(3_000);
+  expect(go).toHaveBeenCalledExactlyOnceWith(-1);
+  await press('open');
+  await quiet();
+  await step(-1);
+  await quiet();
+  await at('one', 1);
+  await step(-1);
+  await at('one', 0);
+  await step(-1);
+  await at('zero', 0);
+});
+
 test('a page opened from a layer takes its place: Back leads to the page below', async () => {
   for (const link of ['link', 'close and link']) {
     await press('open');

@@ -30,16 +30,18 @@ type Step = { readonly to: number } | 'page';
 const AFTER_BACK_MS = 50;
 /** The browser sends no event for a step of the router beyond either end of the history. */
 const PAGE_STEP_MS_MAX = 500;
-/**
- * A step to a known entry arrives unless a new address cancels it. A busy browser may take its
- * time; a step that comes after this is taken for the user's Back.
- */
+/** A step to a known entry arrives unless a new address cancels it, but not soon if it is busy. */
 const KNOWN_STEP_MS_MAX = 2_000;
 
 let here: Place = { at: 0, layer: 0 };
 /** What the router wrote last; each entry of a page must say the same when it is shown. */
 let written: { readonly state: unknown; readonly address: string };
 let step: Step | null = null;
+/**
+ * The entry of a step that did not come in time. It may still come: then it must not pass for the
+ * user's Back, which would close what was opened since, and a second one would leave the page.
+ */
+let late: number | null = null;
 let gate: Gate | null = null;
 let tellRouter: Listener | null = null;
 /** A step that came while the router was drawn for the first time and did not listen yet. */
@@ -141,11 +143,13 @@ function goTo(at: number, by: Step = { to: at }, from = here.at): void {
 
 function expectStep(next: Step): void {
   step = next;
+  late = null;
   clearTimeout(overdue);
   overdue = setTimeout(onNoAnswer, next === 'page' ? PAGE_STEP_MS_MAX : KNOWN_STEP_MS_MAX);
 }
 
 function onNoAnswer(): void {
+  late = step === null || step === 'page' ? null : step.to;
   step = null;
   const there = placeOf(history.state) ?? here;
   if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, false);
@@ -165,7 +169,7 @@ function settle(): void {
     here = { at: here.at + 1, layer: here.layer + 1 };
     history.pushState(stateHere(), '', written.address);
   }
-  if (here.layer > open) goTo(pageOf(here) + open);
+  if (here.layer > open && late === null) goTo(pageOf(here) + open);
 }
 
 function onStep(event: PopStateEvent): void {
@@ -174,8 +178,9 @@ function onStep(event: PopStateEvent): void {
     onTypedAddress(event);
     return;
   }
-  const own = step;
+  const own = step ?? (late === there.at ? { to: late } : null);
   step = null;
+  late = null;
   clearTimeout(overdue);
   if (own !== null && own !== 'page' && own.to !== there.at) goTo(own.to, own, there.at);
   else if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, own === null);
