@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { micro, profitOf } from './arithmetic.ts';
-import { expect, test, type FullProduct } from './patience.ts';
+import { expect, PATIENCE_MS, test, WINDOWS, type FullProduct } from './patience.ts';
 import { byFinger, byWheel, scrollTo } from './scroll-to-row.ts';
 import { startServer } from './server.ts';
 import { accountFigures, amountIn, amountsIn, isSum, seeAmount } from './shown-figures.ts';
@@ -14,17 +14,7 @@ import { STILL_ENV, StillMarket } from './still-market.ts';
 
 /* While the market stands still, a figure is the same wherever it is shown, and the server's. */
 
-const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
-
-interface Window {
-  readonly width: number;
-  readonly height: number;
-  readonly isMobile: boolean;
-  readonly hasTouch: boolean;
-}
-
-const WINDOWS: readonly Window[] = [{ width: 390, height: 844, isMobile: true, hasTouch: true }];
 
 /** Opens an address of the app without loading the page again, as a link does. */
 const go = (page: Page, route: string) =>

@@ -14,6 +14,15 @@ import { STILL_ENV, StillMarket } from './still-market.ts';
 
 const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 
+/** This long a screen is left alone, by the real clock: it is what these journeys are about. */
+export const PATIENCE_MS = 10_000;
+
+export const WINDOWS = [
+  { width: 390, height: 844, isMobile: true, hasTouch: true },
+  { width: 820, height: 1180, isMobile: true, hasTouch: true },
+  { width: 1440, height: 900, isMobile: false, hasTouch: false },
+] as const;
+
 /** A server whose market stands still, and an account with every list full. */
 export interface FullProduct {
   server: RunningServer;
