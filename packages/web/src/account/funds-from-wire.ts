@@ -169,7 +169,10 @@ export interface PayoutMethod {
   readonly address: string;
   /** The destination tag, `none` if none was chosen, empty on networks without tags. */
   readonly tag: string;
-  /** Why withdrawals to it are refused until it is added again; null if nothing is wrong. */
+  /**
+   * What is wrong with it; null if nothing is. Withdrawals to it are then refused, until the person
+   * adds it again.
+   */
   readonly fault: 'number' | 'tag' | null;
   readonly bankName: string;
   readonly bankAddress: string;

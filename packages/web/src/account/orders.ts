@@ -31,8 +31,8 @@ export interface HistoryPage {
 }
 
 /**
- * Loads a page of closed and cancelled orders, newest first, 20 per page, counted from 1. The first
- * page comes with the sums of all.
+ * Loads a page of closed and cancelled orders, newest first, 20 per page, counted from 1. The reply
+ * for the first page also has the sums over all pages.
  */
 export async function orderHistory(
   page: number,

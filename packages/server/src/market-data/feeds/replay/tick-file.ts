@@ -100,7 +100,7 @@ export class TickFile {
 
   /** Returns whether the beginning of the file has a tick; the file must not be read further. */
   async isReadable(): Promise<boolean> {
-    while (this.#read.length === 0 && this.#ticks.length === 0 && this.#length < BEGINNING_MAX) {
+    while (this.#read.length === 0 && this.#length < BEGINNING_MAX) {
       const chunk = await this.#nextChunk();
       if (chunk !== null) this.#take(chunk);
       else if (this.#rest !== '') this.#takeRest();
