@@ -29,7 +29,7 @@ interface HoursPaneProps {
   readonly onClose: () => void;
 }
 
-/** Edits the trading hours of a group, of the week and of single days, for all or some of its instruments. */
+/** Edits the hours of a group, of week and single days, for all or some of its instruments. */
 export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
   const mayChange = useMayDo('instruments.change');
   // The instruments as first opened, because their versions are sent with the change.
