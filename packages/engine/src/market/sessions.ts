@@ -150,17 +150,22 @@ function dayAt(plan: SessionPlan, at: number): PlanDay {
   return at < day.end ? day : planDayOf(plan, day.dayNumber + 1);
 }
 
-function planDayOf(plan: SessionPlan, dayNumber: number): PlanDay {
+/** Returns a day of the plan; `knownStart` saves the conversion of its first moment. */
+function planDayOf(plan: SessionPlan, dayNumber: number, knownStart?: number): PlanDay {
   const { fromLocal } = clockOf(plan.zone ?? NEW_YORK);
-  const moment = (minute: number) => fromLocal(dayNumber * DAY_MS + minute * MINUTE_MS);
+  const local = dayNumber * DAY_MS;
+  const start = knownStart ?? fromLocal(local);
+  const end = fromLocal(local + DAY_MS);
   const midnight = weekdayOf(dayNumber) * MINUTES_PER_DAY;
-  const start = moment(0);
-  const end = moment(MINUTES_PER_DAY);
   let times: SessionTime[] = [];
   for (const span of plan.spans) {
-    const open = Math.max(span.open - midnight, 0);
-    const close = Math.min(span.close - midnight, MINUTES_PER_DAY);
-    if (open < close) times.push({ open: moment(open), close: moment(close) });
+    const open = span.open - midnight;
+    const close = span.close - midnight;
+    if (open >= MINUTES_PER_DAY || close <= 0) continue;
+    times.push({
+      open: open <= 0 ? start : fromLocal(local + open * MINUTE_MS),
+      close: close >= MINUTES_PER_DAY ? end : fromLocal(local + close * MINUTE_MS),
+    });
   }
   for (const exception of exceptionDaysOf(plan)) {
     if (exception.end <= start || exception.start >= end) continue;
@@ -196,9 +201,9 @@ function* openTimes(
   const firstDay = dayAt(plan, at).dayNumber - 1;
   let start = -Infinity;
   let end = -Infinity;
-  let endOfSearch = Infinity;
+  let endOfSearch: number | undefined;
   for (let number = firstDay; number < firstDay + DAYS_AHEAD_MAX; number += 1) {
-    const day = planDayOf(plan, number);
+    const day = planDayOf(plan, number, endOfSearch);
     for (const { open, close } of day.times) {
       if (open !== end) {
         if (end > start) yield { start, end };

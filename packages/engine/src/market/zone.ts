@@ -1,4 +1,4 @@
-import { fromNewYorkLocal, HOUR_MS, MINUTE_MS, newYorkLocal } from './new-york.ts';
+import { DAY_MS, fromNewYorkLocal, HOUR_MS, MINUTE_MS, newYorkLocal } from './new-york.ts';
 
 /**
  * The wall clock of a time zone. `local` is in ms since 1970-01-01 00:00 on that clock, as in
@@ -33,17 +33,36 @@ export function clockOf(zone: string): ZoneClock {
 
 function newClock(zone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  const offsetAt = (at: number) => offsetIn(format.format(at));
+  const offsetAt = rememberedByDay((at) => offsetIn(format.format(at)));
   return {
     localOf: (at) => at + offsetAt(at),
     fromLocal: (local) => {
       // No offset is as large as a day, so these are the offsets before and after any switch near.
-      const before = offsetAt(local - 24 * HOUR_MS);
-      const after = offsetAt(local + 24 * HOUR_MS);
+      const before = offsetAt(local - DAY_MS);
+      const after = offsetAt(local + DAY_MS);
       if (offsetAt(local - before) === before) return local - before;
       if (offsetAt(local - after) === after) return local - after;
       return switchBetween(offsetAt, local - after, local - before);
     },
+  };
+}
+
+/** How many days without a switch are remembered for a zone. */
+const DAYS_MAX = 4_000;
+
+/** Reads an offset once for each day of UTC that begins and ends with the same. */
+function rememberedByDay(read: (at: number) => number): (at: number) => number {
+  const days = new Map<number, number | null>();
+  return (at) => {
+    const day = Math.floor(at / DAY_MS);
+    let offset = days.get(day);
+    if (offset === undefined) {
+      const first = read(day * DAY_MS);
+      offset = first === read((day + 1) * DAY_MS) ? first : null;
+      if (days.size >= DAYS_MAX) days.clear();
+      days.set(day, offset);
+    }
+    return offset ?? read(at);
   };
 }
 
