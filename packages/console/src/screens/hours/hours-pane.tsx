@@ -3,7 +3,7 @@ import './hours.css';
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useMayDo } from '../../api/session.ts';
@@ -32,6 +32,7 @@ interface HoursPaneProps {
 /** Edits the hours of a group, of week and single days, for all or some of its instruments. */
 export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
   const mayChange = useMayDo('instruments.change');
+  const form = useRef<HTMLFormElement>(null);
   // The instruments as first opened, because their versions are sent with the change.
   const [all] = useState(group.instruments);
   const [chosen, setChosen] = useState<readonly number[]>(all.map((each) => each.id));
@@ -54,6 +55,14 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
   const field = problem && refusedField(problem);
   const refusalOf = (name: HoursField) => (field === name ? (problem?.msg ?? null) : null);
 
+  // The pane is long, and the button stays in sight: so must what is refused.
+  useEffect(() => {
+    if (!problem) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [problem]);
+
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     const reply = await previewHours(request);
@@ -75,7 +84,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
 
   return (
     <Pane title={title} onClose={onClose}>
-      <form onSubmit={(event) => void preview(event)}>
+      <form ref={form} onSubmit={(event) => void preview(event)}>
         <fieldset className="ticks" disabled={!mayChange}>
           <legend>{t('hours.instruments')}</legend>
           {all.map((each) => (

@@ -103,6 +103,7 @@ test.each([
   const field = screen.getByLabelText(label);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(field.getAttribute('aria-describedby')).toBe(alert.id);
+  expect(document.activeElement).toBe(field);
 });
 
 test('too many days are told below them, and hours of the week below those', async () => {
