@@ -44,7 +44,7 @@ export class SyntheticMarket implements MarketSource {
         swapShort: 0,
         swapTripleDay: null,
         staleAfterMs: 10_000,
-        sessions: { spans: [], holidays: [] },
+        sessions: { spans: [], exceptions: [] },
       });
       listing.isOpen = true;
       return listing;

@@ -20,15 +20,16 @@ interface Sent {
 type Answers = Readonly<Record<string, unknown>>;
 
 class Refusal {
-  readonly reply: { readonly code: number; readonly msg: string; readonly data: null };
+  readonly reply: { readonly code: number; readonly msg: string; readonly data: unknown };
 
-  constructor(reason: Reason, msg: string) {
-    this.reply = { code: CODES[reason].code, msg, data: null };
+  constructor(reason: Reason, msg: string, figures: unknown) {
+    this.reply = { code: CODES[reason].code, msg, data: figures };
   }
 }
 
-/** Makes a refusal of the server with its text. */
-export const refusal = (reason: Reason, msg: string): unknown => new Refusal(reason, msg);
+/** Makes a refusal of the server with its text and its figures. */
+export const refusal = (reason: Reason, msg: string, figures: unknown = null): unknown =>
+  new Refusal(reason, msg, figures);
 
 /** Prepares the test's browser for an operator with this role. */
 export async function signInAs(role: Role): Promise<void> {

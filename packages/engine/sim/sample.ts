@@ -31,7 +31,7 @@ const base: Instrument = {
   swapShort: 0,
   swapTripleDay: 3,
   staleAfterMs: 10_000,
-  sessions: { spans: [{ open: 0, close: 10_080 }], holidays: [] },
+  sessions: { spans: [{ open: 0, close: 10_080 }], exceptions: [] },
 };
 
 /** One instrument for each kind of conversion, margin mode and price range. */

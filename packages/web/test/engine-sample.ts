@@ -29,7 +29,7 @@ export const EURUSD: Instrument = {
   swapShort: 0,
   swapTripleDay: null,
   staleAfterMs: 10_000,
-  sessions: { spans: [], holidays: [] },
+  sessions: { spans: [], exceptions: [] },
 };
 
 export const USDJPY: Instrument = {

@@ -20,9 +20,9 @@ import { points } from '../units/units.ts';
 
 const wednesday = { at: NOW + 1, day: '2026-06-17', weekday: 3 };
 const thursday = { at: NOW + 86_400_001, day: '2026-06-18', weekday: 4 };
-const holidays = ['2026-12-25'];
-const fx = { swapTripleDay: 3, sessions: { spans: [], holidays } };
-const crypto = { swapTripleDay: null, sessions: { spans: [], holidays: [] } };
+const closed = { date: '2026-12-25', day: 'calendar', spans: [] } as const;
+const fx = { swapTripleDay: 3, sessions: { spans: [], exceptions: [closed] } };
+const crypto = { swapTripleDay: null, sessions: { spans: [], exceptions: [] } };
 
 test.each([
   [fx, 0, '2026-06-14', 0],
@@ -43,9 +43,36 @@ test.each([
 
 test('SWAP-003: seven nights a week, with a triple day or without', () => {
   for (const terms of [fx, crypto]) {
-    const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => nightsAt(terms, { weekday, day: '' }));
+    const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      nightsAt(terms, { weekday, day: `2026-06-${14 + weekday}` }),
+    );
     expect(week.reduce((sum, nights) => sum + nights)).toBe(7);
   }
+});
+
+const minute = (day: number, hour: number) => (day * 24 + hour) * 60;
+const WEEK = [{ open: minute(0, 17), close: minute(5, 17) }];
+const evening = {
+  date: '2026-12-24',
+  day: 'calendar',
+  spans: [{ open: 0, close: 1_020 }],
+} as const;
+const opensLate = {
+  ...evening,
+  date: '2026-12-25',
+  spans: [{ open: 1_080, close: 1_440 }],
+} as const;
+
+test.each([
+  ['its trading day is closed', '2026-12-25', [{ ...closed, day: 'trading' }], 0],
+  ['the trading day after it is closed', '2026-12-24', [{ ...closed, day: 'trading' }], 1],
+  ['two dates close it in parts', '2026-12-25', [evening, opensLate], 0],
+  ['it is a half day', '2026-12-24', [evening], 1],
+  ['only its evening is left', '2026-12-25', [{ ...opensLate, spans: [] }], 0],
+  ['it opens late', '2026-12-25', [opensLate], 1],
+] as const)('SWAP-004: a roll when %s, %s, %j', (_, day, exceptions, nights) => {
+  const sessions = { spans: WEEK, exceptions };
+  expect(nightsAt({ swapTripleDay: 3, sessions }, { weekday: 4, day })).toBe(nights);
 });
 
 /** Books a roll at the market's current prices. */

@@ -6,6 +6,7 @@ import { type Listing, listingOf, type Market } from '../market/market.ts';
 import { DAY_MS, newYorkLocal, tradingDayOf, weekdayOf } from '../market/new-york.ts';
 import { closingPrice, type Prices, type Side } from '../market/quote.ts';
 import { rateAt } from '../market/rate.ts';
+import { isHoliday } from '../market/sessions.ts';
 import type { MicroLots, MicroUsd, Points } from '../units/units.ts';
 
 /**
@@ -18,7 +19,7 @@ export function nightsAt(
   { swapTripleDay, sessions }: Pick<Instrument, 'swapTripleDay' | 'sessions'>,
   roll: Pick<RollMoment, 'weekday' | 'day'>,
 ): number {
-  if (sessions.holidays.includes(roll.day)) return 0;
+  if (isHoliday(sessions, roll.day)) return 0;
   if (swapTripleDay === null) return 1;
   if (roll.weekday === 0 || roll.weekday === 6) return 0;
   return roll.weekday === swapTripleDay ? 3 : 1;

@@ -51,6 +51,15 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Každý úsek se otevírá dříve, než se zavírá, žádný se nepřekrývá s jiným a všechny ' +
     'leží v rámci týdne',
   'hours.holidays': 'Svátky jsou skutečná data, například 2027-12-24, každé jednou, nejvýše 200',
+  'hours.zone': 'Zadejte časové pásmo jeho názvem, například Europe/London',
+  'hours.exceptionDate':
+    'Pro každý den s vlastními hodinami zadejte skutečné datum, například 2027-12-24',
+  'hours.exceptionTwice':
+    '{date} je uvedeno dvakrát: jako svátek nebo den s vlastními hodinami stačí jednou',
+  'hours.exceptionOutside': '{date}: každý úsek musí ležet v tomto dni',
+  'hours.exceptionSpans':
+    '{date}: každý úsek se otevírá dříve, než se zavírá, a žádné se nepřekrývají',
+  'hours.exceptionCount': 'Vlastní hodiny může mít nejvýše {max} dnů',
   'markup.range': 'Přirážka je celý počet bodů od 0 do {max}',
   'markup.dayEnds': 'Obchodní den se do minuty změní: rozhodněte až poté',
   'markup.noneComing': 'Žádná změna přirážky se nechystá',

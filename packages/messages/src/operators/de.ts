@@ -60,6 +60,15 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Jede Zeitspanne öffnet, bevor sie schließt, keine überschneidet eine andere, und ' +
     'alle liegen innerhalb der Woche',
   'hours.holidays': 'Feiertage sind echte Daten wie 2027-12-24, jedes nur einmal, höchstens 200',
+  'hours.zone': 'Geben Sie eine Zeitzone mit ihrem Namen ein, zum Beispiel Europe/London',
+  'hours.exceptionDate':
+    'Geben Sie für jeden Tag mit eigenen Zeiten ein echtes Datum wie 2027-12-24 ein',
+  'hours.exceptionTwice':
+    '{date} steht zweimal da: als Feiertag oder Tag mit eigenen Zeiten zählt es nur einmal',
+  'hours.exceptionOutside': '{date}: Jede Zeitspanne muss innerhalb dieses Tages liegen',
+  'hours.exceptionSpans':
+    '{date}: Jede Zeitspanne öffnet, bevor sie schließt, und keine überschneidet eine andere',
+  'hours.exceptionCount': 'Höchstens {max} Tage können eigene Zeiten haben',
   'markup.range': 'Der Aufschlag ist eine ganze Zahl von Punkten von 0 bis {max}',
   'markup.dayEnds': 'Der Handelstag wechselt in weniger als einer Minute: Entscheiden Sie danach',
   'markup.noneComing': 'Es steht keine Änderung des Aufschlags an',

@@ -51,6 +51,13 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hours.spans':
     'Each span opens before it closes, none overlaps another, and all lie within the week',
   'hours.holidays': 'Holidays are real dates such as 2027-12-24, each once, 200 at most',
+  'hours.zone': 'Enter a time zone by its name, such as Europe/London',
+  'hours.exceptionDate': 'Enter a real date such as 2027-12-24 for each day with its own hours',
+  'hours.exceptionTwice':
+    '{date} is listed twice: as a holiday or a day with its own hours, it counts once',
+  'hours.exceptionOutside': '{date}: every span must lie within that day',
+  'hours.exceptionSpans': '{date}: each span opens before it closes, and none overlaps another',
+  'hours.exceptionCount': 'At most {max} days can have their own hours',
   'markup.range': 'The mark-up is a whole number of points from 0 to {max}',
   'markup.dayEnds': 'The day rolls within a minute: decide after it',
   'markup.noneComing': 'No change of the mark-up is to come',

@@ -55,6 +55,15 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'tiennent dans la semaine',
   'hours.holidays':
     'Les jours fériés sont des dates réelles comme 2027-12-24, chacune une seule fois, 200 au plus',
+  'hours.zone': 'Saisissez un fuseau horaire par son nom, par exemple Europe/London',
+  'hours.exceptionDate':
+    'Saisissez une date réelle, par exemple 2027-12-24, pour chaque jour à horaires propres',
+  'hours.exceptionTwice':
+    '{date} figure deux fois : comme jour férié ou jour à horaires propres, une fois suffit',
+  'hours.exceptionOutside': '{date} : chaque plage doit se trouver dans cette journée',
+  'hours.exceptionSpans':
+    '{date} : chaque plage ouvre avant de fermer et n’en chevauche aucune autre',
+  'hours.exceptionCount': 'Au plus {max} jours peuvent avoir leurs propres horaires',
   'markup.range': 'La majoration est un nombre entier de points de 0 à {max}',
   'markup.dayEnds': 'La journée de trading change dans moins d’une minute : décidez ensuite',
   'markup.noneComing': 'Aucun changement de majoration n’est prévu',

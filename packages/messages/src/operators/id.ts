@@ -62,6 +62,15 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hours.holidays':
     'Hari libur adalah tanggal yang benar seperti 2027-12-24, masing-masing sekali, ' +
     'paling banyak 200',
+  'hours.zone': 'Masukkan nama zona waktu, misalnya Europe/London',
+  'hours.exceptionDate':
+    'Masukkan tanggal nyata seperti 2027-12-24 untuk setiap hari dengan jam sendiri',
+  'hours.exceptionTwice':
+    '{date} tercantum dua kali: sebagai hari libur atau hari dengan jam sendiri, cukup sekali',
+  'hours.exceptionOutside': '{date}: setiap rentang harus berada di dalam hari itu',
+  'hours.exceptionSpans':
+    '{date}: setiap rentang buka sebelum tutup, dan tidak ada yang tumpang tindih',
+  'hours.exceptionCount': 'Paling banyak {max} hari dapat memiliki jam sendiri',
   'markup.range': 'Markup berupa bilangan bulat poin dari 0 sampai {max}',
   'markup.dayEnds': 'Hari perdagangan berganti dalam satu menit: putuskan setelahnya',
   'markup.noneComing': 'Tidak ada perubahan markup yang akan datang',

@@ -57,6 +57,15 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'rientrano nella settimana',
   'hours.holidays':
     'I giorni festivi sono date reali come 2027-12-24, ciascuna una sola volta, al massimo 200',
+  'hours.zone': 'Inserisci un fuso orario con il suo nome, ad esempio Europe/London',
+  'hours.exceptionDate':
+    'Inserisci una data reale, come 2027-12-24, per ogni giorno con orari propri',
+  'hours.exceptionTwice':
+    '{date} compare due volte: come festività o giorno con orari propri, basta una volta',
+  'hours.exceptionOutside': '{date}: ogni fascia deve essere compresa in quel giorno',
+  'hours.exceptionSpans':
+    '{date}: ogni fascia apre prima di chiudere e nessuna si sovrappone a un’altra',
+  'hours.exceptionCount': 'Al massimo {max} giorni possono avere orari propri',
   'markup.range': 'La maggiorazione è un numero intero di punti da 0 a {max}',
   'markup.dayEnds': 'La giornata di negoziazione cambia entro un minuto: decidi dopo',
   'markup.noneComing': 'Nessuna modifica della maggiorazione è in programma',

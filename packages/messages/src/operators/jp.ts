@@ -45,6 +45,15 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hours.noInstrument': '銘柄を1つ以上選択してください',
   'hours.spans': '各時間帯は開始が終了より前で、互いに重ならず、すべて1週間の範囲内にしてください',
   'hours.holidays': '休日は 2027-12-24 のような実在の日付で、重複なく、200日までです',
+  'hours.zone': 'Europe/London のようなタイムゾーン名を入力してください',
+  'hours.exceptionDate':
+    '個別の取引時間を設ける日には、2027-12-24 のような実在の日付を入力してください',
+  'hours.exceptionTwice':
+    '{date} が重複しています。休日または個別の取引時間の日として、日付は1回だけ指定できます',
+  'hours.exceptionOutside': '{date}：各時間帯はその日の範囲内にしてください',
+  'hours.exceptionSpans':
+    '{date}：各時間帯は開始が終了より前で、互いに重ならないようにしてください',
+  'hours.exceptionCount': '個別の取引時間を設定できるのは {max} 日までです',
   'markup.range': '上乗せは 0～{max} ポイントの整数です',
   'markup.dayEnds': '取引日の切り替わりまで1分を切っています。切り替わり後に決定してください',
   'markup.noneComing': '予定されている上乗せの変更はありません',

@@ -46,6 +46,13 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hours.spans':
     '각 구간은 개장이 폐장보다 앞서고, 서로 겹치지 않으며, 모두 한 주 안에 있어야 합니다',
   'hours.holidays': '휴일은 2027-12-24와 같은 실제 날짜여야 하고, 중복 없이 최대 200개입니다',
+  'hours.zone': 'Europe/London과 같은 시간대 이름을 입력하세요',
+  'hours.exceptionDate': '개별 거래 시간이 있는 날에는 2027-12-24와 같은 실제 날짜를 입력하세요',
+  'hours.exceptionTwice':
+    '{date}: 날짜가 중복되었습니다. 휴일 또는 개별 거래 시간은 날짜마다 한 번만 지정할 수 있습니다',
+  'hours.exceptionOutside': '{date}: 모든 시간대는 그날 안에 있어야 합니다',
+  'hours.exceptionSpans': '{date}: 각 시간대는 닫히기 전에 열려야 하며 서로 겹치지 않아야 합니다',
+  'hours.exceptionCount': '개별 거래 시간은 최대 {max}일까지 설정할 수 있습니다',
   'markup.range': '가산폭은 0 {max}포인트의 정수입니다',
   'markup.dayEnds': '1분 안에 거래일이 바뀝니다. 바뀐 후에 결정해 주세요',
   'markup.noneComing': '예정된 가산폭 변경이 없습니다',

@@ -60,6 +60,14 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Setiap tempoh dibuka sebelum ditutup, tiada yang bertindih, dan semuanya dalam minggu itu',
   'hours.holidays':
     'Cuti ialah tarikh sebenar seperti 2027-12-24, setiap satu sekali, paling banyak 200',
+  'hours.zone': 'Masukkan nama zon waktu, contohnya Europe/London',
+  'hours.exceptionDate':
+    'Masukkan tarikh sebenar seperti 2027-12-24 bagi setiap hari yang ada waktu sendiri',
+  'hours.exceptionTwice':
+    '{date} disenaraikan dua kali: sebagai cuti atau hari dengan waktu sendiri, cukup sekali',
+  'hours.exceptionOutside': '{date}: setiap tempoh mesti berada dalam hari itu',
+  'hours.exceptionSpans': '{date}: setiap tempoh dibuka sebelum ditutup, dan tiada yang bertindih',
+  'hours.exceptionCount': 'Paling banyak {max} hari boleh ada waktu sendiri',
   'markup.range': 'Markup ialah nombor bulat poin dari 0 hingga {max}',
   'markup.dayEnds': 'Hari dagangan bertukar dalam masa seminit: buat keputusan selepasnya',
   'markup.noneComing': 'Tiada perubahan markup yang akan datang',

@@ -55,6 +55,14 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Cada intervalo abre antes de fechar, nenhum se sobrepõe a outro e todos ficam ' +
     'dentro da semana',
   'hours.holidays': 'Feriados são datas reais, como 2027-12-24, cada uma só uma vez, 200 no máximo',
+  'hours.zone': 'Introduza um fuso horário pelo nome, como Europe/London',
+  'hours.exceptionDate':
+    'Introduza uma data real, como 2027-12-24, para cada dia com horário próprio',
+  'hours.exceptionTwice':
+    '{date} aparece duas vezes: como feriado ou dia com horário próprio, só uma vez',
+  'hours.exceptionOutside': '{date}: cada período tem de estar dentro desse dia',
+  'hours.exceptionSpans': '{date}: cada período abre antes de fechar e nenhum se sobrepõe a outro',
+  'hours.exceptionCount': 'No máximo {max} dias podem ter horário próprio',
   'markup.range': 'O acréscimo é um número inteiro de pontos de 0 a {max}',
   'markup.dayEnds': 'O dia de negociação vira em menos de um minuto: decida depois disso',
   'markup.noneComing': 'Nenhuma mudança do acréscimo está prevista',

@@ -53,6 +53,14 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'Cada tramo abre antes de cerrar, ninguno se solapa con otro y todos caben en la semana',
   'hours.holidays':
     'Los festivos son fechas reales como 2027-12-24, cada una una sola vez, 200 como máximo',
+  'hours.zone': 'Introduzca una zona horaria por su nombre, por ejemplo Europe/London',
+  'hours.exceptionDate':
+    'Introduzca una fecha real, como 2027-12-24, para cada día con horario propio',
+  'hours.exceptionTwice':
+    '{date} aparece dos veces: como festivo o día con horario propio, basta una vez',
+  'hours.exceptionOutside': '{date}: cada tramo debe estar dentro de ese día',
+  'hours.exceptionSpans': '{date}: cada tramo abre antes de cerrar y ninguno se solapa con otro',
+  'hours.exceptionCount': 'Como máximo {max} días pueden tener horario propio',
   'markup.range': 'El recargo es un número entero de puntos de 0 a {max}',
   'markup.dayEnds': 'El día de negociación cambia en menos de un minuto: decida después',
   'markup.noneComing': 'No hay ningún cambio de recargo previsto',

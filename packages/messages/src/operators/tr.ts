@@ -52,6 +52,14 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
   'hours.spans':
     'Her aralık kapanmadan önce açılır, hiçbiri diğeriyle çakışmaz ve tümü hafta içinde kalır',
   'hours.holidays': 'Tatiller 2027-12-24 gibi gerçek tarihlerdir, her biri bir kez, en fazla 200',
+  'hours.zone': 'Europe/London gibi bir saat dilimi adı girin',
+  'hours.exceptionDate': 'Kendi saatleri olan her gün için 2027-12-24 gibi gerçek bir tarih girin',
+  'hours.exceptionTwice':
+    '{date} iki kez yazılmış: tatil veya kendi saatleri olan gün olarak bir kez yazılır',
+  'hours.exceptionOutside': '{date}: her aralık o günün içinde olmalıdır',
+  'hours.exceptionSpans':
+    '{date}: her aralık kapanmadan önce açılır ve hiçbiri bir başkasıyla çakışmaz',
+  'hours.exceptionCount': 'En fazla {max} günün kendi saatleri olabilir',
   'markup.range': 'Eklenen fark, 0 ile {max} arasında tam sayı puandır',
   'markup.dayEnds': 'İşlem günü bir dakika içinde değişiyor: kararınızı sonra verin',
   'markup.noneComing': 'Eklenen fark için bekleyen bir değişiklik yok',

@@ -55,6 +55,13 @@ export const operators: Readonly<Record<ConsoleReason, string>> = {
     'trong tuần',
   'hours.holidays':
     'Ngày nghỉ là ngày có thật, ví dụ 2027-12-24, mỗi ngày một lần, tối đa 200 ngày',
+  'hours.zone': 'Nhập tên múi giờ, ví dụ Europe/London',
+  'hours.exceptionDate': 'Nhập ngày có thật, ví dụ 2027-12-24, cho mỗi ngày có giờ riêng',
+  'hours.exceptionTwice':
+    '{date} bị lặp: mỗi ngày chỉ được ghi một lần, là ngày nghỉ hoặc ngày có giờ riêng',
+  'hours.exceptionOutside': '{date}: mọi khoảng giờ phải nằm trong ngày đó',
+  'hours.exceptionSpans': '{date}: mỗi khoảng mở trước khi đóng và không khoảng nào chồng lên nhau',
+  'hours.exceptionCount': 'Tối đa {max} ngày có thể có giờ riêng',
   'markup.range': 'Mức cộng là số điểm nguyên từ 0 đến {max}',
   'markup.dayEnds': 'Ngày giao dịch sẽ chuyển trong vòng một phút: hãy quyết định sau đó',
   'markup.noneComing': 'Không có thay đổi nào về mức cộng sắp tới',

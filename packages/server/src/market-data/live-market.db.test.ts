@@ -51,7 +51,7 @@ describe('sessions', () => {
 });
 
 describe('changes', () => {
-  const SATURDAY = { spans: [{ open: 6 * 1_440, close: 7 * 1_440 }], holidays: [] };
+  const SATURDAY = { spans: [{ open: 6 * 1_440, close: 7 * 1_440 }], exceptions: [] };
   const hoursOf = (market: Awaited<ReturnType<typeof bench.open>>, code: string) => {
     const entry = market.catalogue.entries.find(({ instrument }) => instrument.code === code);
     if (!entry) throw new Error(`Expected ${code}`);
@@ -76,7 +76,7 @@ describe('changes', () => {
     bench.now = at('2026-06-20T12:00:59.950Z');
     const market = await bench.open();
     await market.start();
-    const untilNow = { spans: [{ open: 6 * 1_440, close: 6 * 1_440 + 481 }], holidays: [] };
+    const untilNow = { spans: [{ open: 6 * 1_440, close: 6 * 1_440 + 481 }], exceptions: [] };
     await market.change((tx) => storeHours(tx, hoursOf(market, 'EURUSD'), untilNow));
     expect(listingOf(market, 'EURUSD').isOpen).toBe(true);
     // With the old hours, the clock's next event was Sunday's opening.

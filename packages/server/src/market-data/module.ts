@@ -54,6 +54,7 @@ export { NO_SETTINGS } from './feeds/routed/stored-settings.ts';
 export type { PastMarket } from './stream/past-market.ts';
 export type { MarketHealth } from './stream/leader-health.ts';
 export { readHours } from './calendar/hours.ts';
+export { storedHoursOf } from './calendar/stored-hours.ts';
 
 /** Called at the moment of a roll; the function that it returns is called to book the roll. */
 export type RollListener = (roll: Roll) => () => Promise<void>;

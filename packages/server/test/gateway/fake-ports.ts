@@ -52,7 +52,7 @@ function instrumentOf(id: number, code: string): Instrument {
     swapShort: 0,
     swapTripleDay: null,
     staleAfterMs: 10_000,
-    sessions: { spans: [], holidays: [] },
+    sessions: { spans: [], exceptions: [] },
   };
 }
 

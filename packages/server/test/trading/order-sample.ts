@@ -26,7 +26,7 @@ export const EURUSD: Instrument = {
   swapShort: 0,
   swapTripleDay: 3,
   staleAfterMs: 10_000,
-  sessions: { spans: [], holidays: [] },
+  sessions: { spans: [], exceptions: [] },
 };
 
 /** Fields of a close without a price and without an id of the client. */

@@ -62,7 +62,7 @@ export function instrumentFrom(wire: Instrument): ListedInstrument {
       swapTripleDay: wire.SwapTripleDay,
       staleAfterMs: wire.StaleAfter,
       // The server keeps the trading hours; MarketStatus and OpensAt replace them here.
-      sessions: { spans: [], holidays: [] },
+      sessions: { spans: [], exceptions: [] },
     },
   };
 }

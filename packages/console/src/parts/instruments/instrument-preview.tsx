@@ -40,10 +40,21 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   max_jump_percent: 'field.max_jump_percent',
 };
 
+/** Labels of trading hours, which stand behind the code of an instrument. */
+const HOURS_LABELS: Readonly<Record<string, TextKey>> = {
+  spans: 'column.spans',
+  holidays: 'column.holidays',
+  exceptions: 'hours.exceptions',
+  zone: 'hours.zone',
+};
+
 /** Returns the label of a field in a difference. */
 export function labelOf(field: string): string {
   const key = LABELS[field];
   if (key) return t(key);
+  const [code, part = ''] = field.split(' ');
+  const hours = HOURS_LABELS[part];
+  if (hours) return `${code}: ${t(hours)}`;
   const [first, language] = field.split('.');
   return first === 'name' && language ? t('field.name', { language }) : field;
 }

@@ -3,21 +3,24 @@ import './hours.css';
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursGroup, HoursPreview } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useMayDo } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../../parts/dialogs/action-dialog.tsx';
-import { TextArea } from '../../parts/fields/controls.tsx';
-import { FieldBox, FieldGrid } from '../../parts/fields/field-groups.tsx';
+import { FieldGrid } from '../../parts/fields/field-groups.tsx';
 import { ChangeTable } from '../../parts/instruments/instrument-preview.tsx';
 import { ButtonRow, PanelHead } from '../../parts/layout/boxes.tsx';
 import { Late, LinkButton, NoteBlock, ProblemText } from '../../parts/layout/lines.tsx';
 import { Pane } from '../../parts/layout/pane.tsx';
 import { previewHours, saveHours } from './calls.ts';
+import { ExceptionFields } from './exception-fields.tsx';
+import { HolidaysField } from './holidays-field.tsx';
+import { refusedField, type HoursField } from './refused-field.ts';
 import { SpanFields } from './span-fields.tsx';
 import { WeekTable } from './week-table.tsx';
+import { ZoneField } from './zone-field.tsx';
 
 interface HoursPaneProps {
   readonly group: HoursGroup;
@@ -26,15 +29,17 @@ interface HoursPaneProps {
   readonly onClose: () => void;
 }
 
-/** Edits the trading hours and holidays of a group, for all or some of its instruments. */
+/** Edits the hours of a group, of week and single days, for all or some of its instruments. */
 export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
-  const id = useId();
   const mayChange = useMayDo('instruments.change');
+  const form = useRef<HTMLFormElement>(null);
   // The instruments as first opened, because their versions are sent with the change.
   const [all] = useState(group.instruments);
   const [chosen, setChosen] = useState<readonly number[]>(all.map((each) => each.id));
   const [spans, setSpans] = useState(group.spans);
   const [holidays, setHolidays] = useState(group.holidays.join('\n'));
+  const [exceptions, setExceptions] = useState(group.exceptions);
+  const [zone, setZone] = useState(group.zone);
   const [previewed, setPreviewed] = useState<HoursPreview | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -44,7 +49,19 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
       .map((each) => ({ id: each.id, version: each.version })),
     spans,
     holidays: holidays.split(/[\s,]+/).filter((text) => text !== ''),
+    exceptions,
+    zone,
   };
+  const field = problem && refusedField(problem);
+  const refusalOf = (name: HoursField) => (field === name ? (problem?.msg ?? null) : null);
+
+  // The pane is long, and the button stays in sight: so must what is refused.
+  useEffect(() => {
+    if (!problem) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [problem]);
 
   const preview = async (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +84,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
 
   return (
     <Pane title={title} onClose={onClose}>
-      <form onSubmit={(event) => void preview(event)}>
+      <form ref={form} onSubmit={(event) => void preview(event)}>
         <fieldset className="ticks" disabled={!mayChange}>
           <legend>{t('hours.instruments')}</legend>
           {all.map((each) => (
@@ -83,26 +100,32 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
         </fieldset>
         <SpanFields
           spans={spans}
+          zone={zone}
           isFixed={!mayChange}
           onSpans={(next) => edit(() => setSpans(next))}
         />
+        {refusalOf('spans') && <ProblemText isNote>{refusalOf('spans')}</ProblemText>}
+        <ExceptionFields
+          exceptions={exceptions}
+          isFixed={!mayChange}
+          problem={field === 'exceptions' ? problem : null}
+          onExceptions={(next) => edit(() => setExceptions(next))}
+        />
         <FieldGrid isOne>
-          <FieldBox>
-            <label htmlFor={id}>{t('hours.holidays')}</label>
-            <TextArea
-              id={id}
-              rows={5}
-              readOnly={!mayChange}
-              value={holidays}
-              aria-describedby={`${id}-hint`}
-              onChange={({ target }) => edit(() => setHolidays(target.value))}
-            />
-            <small id={`${id}-hint`} className="t3">
-              {t('hours.holidaysHint')}
-            </small>
-          </FieldBox>
+          <HolidaysField
+            text={holidays}
+            isFixed={!mayChange}
+            refusal={refusalOf('holidays')}
+            onText={(next) => edit(() => setHolidays(next))}
+          />
+          <ZoneField
+            zone={zone}
+            isFixed={!mayChange}
+            refusal={refusalOf('zone')}
+            onZone={(next) => edit(() => setZone(next))}
+          />
         </FieldGrid>
-        {problem && (
+        {problem && field === null && (
           <ProblemText isNote>
             {problem.msg}
             {problem.reason === 'catalogue.moved' && (
@@ -111,7 +134,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
           </ProblemText>
         )}
         {previewed && <Effect preview={previewed} />}
-        <WeekTable week={previewed?.week ?? group.week} />
+        <WeekTable week={previewed?.week ?? group.week} zone={previewed ? zone : group.zone} />
         {mayChange && (
           <ButtonRow isPaneEnd>
             <Button look="soft" size="sm" type="submit">

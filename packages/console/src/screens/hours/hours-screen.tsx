@@ -12,6 +12,7 @@ import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { useFilters } from '../../parts/list/use-filters.ts';
 import { useHours } from './calls.ts';
 import { HoursPane } from './hours-pane.tsx';
+import { NEW_YORK } from './zone-text.ts';
 
 const CODES_SHOWN = 2;
 
@@ -43,11 +44,11 @@ export function HoursScreen() {
         </LinkButton>
       ),
     },
-    { key: 'column.hours', isText: true, cell: ({ spans }) => spansText(spans) },
+    { key: 'column.week', isText: true, cell: weekOf },
     {
-      key: 'column.nextHoliday',
+      key: 'column.nextOwnDay',
       isText: true,
-      cell: ({ holidays }) => nextHoliday(holidays) ?? <Missing />,
+      cell: (group) => nextOwnDay(group) ?? <Missing />,
     },
     { key: 'column.positions', cell: ({ positions }) => <span className="num">{positions}</span> },
     { key: 'column.pendings', cell: ({ pendings }) => <span className="num">{pendings}</span> },
@@ -61,7 +62,7 @@ export function HoursScreen() {
         <Card>
           <DataTable
             label={t('nav.hours')}
-            columns={opened ? columns.filter(({ key }) => key !== 'column.nextHoliday') : columns}
+            columns={opened ? columns.filter(({ key }) => key !== 'column.nextOwnDay') : columns}
             rows={data?.groups ?? null}
             idOf={idOf}
           />
@@ -83,7 +84,15 @@ export function HoursScreen() {
 /** A group is identified by its first instrument, because the other instruments may change. */
 const idOf = ({ instruments }: HoursGroup): string => String(instruments[0]?.id ?? '');
 
-const newYorkDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+/** The hours of the week; New York is not named, because most hours are in its time. */
+const weekOf = ({ spans, zone }: HoursGroup): string =>
+  zone === NEW_YORK ? spansText(spans) : `${spansText(spans)} (${zone})`;
 
-const nextHoliday = (holidays: readonly string[]): string | undefined =>
-  holidays.find((day) => day >= newYorkDate.format(serverNow()));
+const newYorkDate = new Intl.DateTimeFormat('en-CA', { timeZone: NEW_YORK });
+
+/** Returns the next date with other hours than those of the week. */
+function nextOwnDay({ holidays, exceptions }: HoursGroup): string | undefined {
+  const today = newYorkDate.format(serverNow());
+  const dates = [...holidays, ...exceptions.map(({ date }) => date)];
+  return dates.toSorted().find((date) => date >= today);
+}

@@ -6,24 +6,26 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Input, Select } from '../../parts/fields/controls.tsx';
 import { minutesOf, timeText, weekdays } from '../../parts/instruments/week-text.ts';
+import { zoneText } from './zone-text.ts';
 
 const MINUTES_PER_DAY = 1_440;
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
 interface SpanFieldsProps {
   readonly spans: readonly Span[];
+  readonly zone: string;
   readonly isFixed: boolean;
   readonly onSpans: (spans: Span[]) => void;
 }
 
-/** Fields for the trading periods of a week, in New York time. */
-export function SpanFields({ spans, isFixed, onSpans }: SpanFieldsProps) {
+/** Fields for the trading periods of a week, in the time of its zone. */
+export function SpanFields({ spans, zone, isFixed, onSpans }: SpanFieldsProps) {
   const set = (at: number, span: Span) =>
     onSpans(spans.map((each, index) => (index === at ? span : each)));
   const last = spans.at(-1)?.close ?? 0;
   return (
     <fieldset className="spans" disabled={isFixed}>
-      <legend>{t('hours.spans')}</legend>
+      <legend>{t('hours.spans', { zone: zoneText(zone) })}</legend>
       {spans.map((span, at) => (
         // Periods have no id, so their index identifies them.
         <div key={at} className="span">

@@ -5,6 +5,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { PanelHead } from '../../parts/layout/boxes.tsx';
 import { Note } from '../../parts/layout/lines.tsx';
 import { PlainTable, TextCell, TextHead } from '../../parts/list/plain-table.tsx';
+import { NEW_YORK, zoneText } from './zone-text.ts';
 
 const FORM = {
   weekday: 'short',
@@ -15,13 +16,16 @@ const FORM = {
   hourCycle: 'h23',
 } as const;
 
-/** The trading periods of the next week, in New York time and the operator's own time. */
-export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
+interface WeekTableProps {
+  readonly week: readonly Stretch[];
+  readonly zone: string;
+}
+
+/** The trading periods of the next week, in the time of their zone and the operator's own time. */
+export function WeekTable({ week, zone }: WeekTableProps) {
   const own = new Intl.DateTimeFormat(currentTag(), FORM);
-  const inNewYork = new Intl.DateTimeFormat(currentTag(), {
-    ...FORM,
-    timeZone: 'America/New_York',
-  });
+  const shown = knownZone(zone);
+  const there = new Intl.DateTimeFormat(currentTag(), { ...FORM, timeZone: shown });
   const stretch = (of: Intl.DateTimeFormat, { open, close }: Stretch) =>
     `${of.format(open)} – ${of.format(close)}`;
   return (
@@ -32,14 +36,14 @@ export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
         <PlainTable>
           <thead>
             <tr>
-              <TextHead>{t('column.hours')}</TextHead>
+              <TextHead>{zoneText(shown)}</TextHead>
               <TextHead>{t('app.ownTime')}</TextHead>
             </tr>
           </thead>
           <tbody>
             {week.map((each) => (
               <tr key={each.open}>
-                <TextCell className="num">{stretch(inNewYork, each)}</TextCell>
+                <TextCell className="num">{stretch(there, each)}</TextCell>
                 <TextCell className="num t2">{stretch(own, each)}</TextCell>
               </tr>
             ))}
@@ -48,4 +52,14 @@ export function WeekTable({ week }: { readonly week: readonly Stretch[] }) {
       )}
     </>
   );
+}
+
+/** Returns the zone, or New York if this browser's time-zone data is older than the server's. */
+function knownZone(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return NEW_YORK;
+  }
 }

@@ -227,6 +227,25 @@ const spans = z
   .array(z.object({ open: z.number(), close: z.number() }), { error: 'hours.spans' })
   .max(50, 'hours.spans');
 const holidays = z.array(z.string({ error: 'hours.holidays' }), { error: 'hours.holidays' });
+const exceptionSpans = z
+  .array(z.object({ open: z.number(), close: z.number() }), { error: 'hours.exceptionSpans' })
+  .max(20, 'hours.exceptionSpans');
+const exceptions = z.array(
+  z.object({
+    date: z.string({ error: 'hours.exceptionDate' }),
+    day: z.enum(wire.EXCEPTION_DAYS, { error: 'hours.exceptionDate' }),
+    spans: exceptionSpans,
+  }),
+  { error: 'hours.exceptionDate' },
+);
+/** Hours of the week, of single days, and their zone. */
+const plan = {
+  spans,
+  holidays,
+  /** Without them, those of the first instrument are kept. */
+  exceptions: optional(exceptions),
+  zone: optional(text({ min: 1, max: 64 }, 'hours.zone')),
+};
 const chosen = z
   .array(z.object({ id, version }), { error: 'hours.noInstrument' })
   .min(1, 'hours.noInstrument')
@@ -246,17 +265,18 @@ export const previewHours = operatorCall({
   summary: 'What other hours would do: the next seven days, and whom they meet.',
   harmless: READS,
   permission: 'instruments.change',
-  input: z.object({ instruments: chosen, spans, holidays }),
+  input: z.object({ instruments: chosen, ...plan }),
   reply: wire.HoursPreview,
 });
 
 export const saveHours = operatorCall({
   ...catalogueFacts.saveHours,
-  summary: 'Sets the trading hours and holidays of one or many instruments, at once.',
+  summary:
+    'Sets the trading hours of one or many instruments at once, of the week and of single days.',
   harmless: 'Opens and closes a market for everybody alike; a closed one waits, and fills nothing.',
   permission: 'instruments.change',
   needsStepUp: true,
-  input: z.object({ instruments: chosen, spans, holidays, reason }),
+  input: z.object({ instruments: chosen, ...plan, reason }),
   reply: Done,
 });
 

@@ -151,9 +151,28 @@ export type CategoryRow = z.infer<typeof CategoryRow>;
 
 export const CategoryAdded = z.object({ id: whole });
 
-/** A trading period in minutes of a New York week, counted from Sunday 00:00. */
+/**
+ * A trading period in minutes of a week in the zone of the hours, counted from Sunday 00:00, or of
+ * the day of an exception.
+ */
 export const Span = z.object({ open: whole, close: whole });
 export type Span = z.infer<typeof Span>;
+/**
+ * `calendar`: from midnight to midnight in the zone of the hours. `trading`: from 17:00 New York of
+ * the day before to 17:00 of the date.
+ */
+export const EXCEPTION_DAYS = ['calendar', 'trading'] as const;
+
+/** The trading periods of one day, in place of those of the week; none if it is closed. */
+export const HoursException = z.object({
+  /** `YYYY-MM-DD` */
+  date: z.string(),
+  day: z.enum(EXCEPTION_DAYS),
+  /** Minutes since the day's beginning, 0 to 1,440. */
+  spans: z.array(Span),
+});
+export type HoursException = z.infer<typeof HoursException>;
+
 /** One trading period, epoch ms. */
 const Stretch = z.object({ open: time, close: time });
 export type Stretch = z.infer<typeof Stretch>;
@@ -164,8 +183,12 @@ export const HoursGroup = z.object({
     z.object({ id: whole, version: whole, code: z.string(), show_code: z.string() }),
   ),
   spans: z.array(Span),
-  /** New York dates, `YYYY-MM-DD`, ascending. */
+  /** IANA zone of the week, of holidays and of calendar days. */
+  zone: z.string(),
+  /** Dates that are closed from midnight to midnight, `YYYY-MM-DD`, ascending. */
   holidays: z.array(z.string()),
+  /** All other days with hours of their own, ascending. */
+  exceptions: z.array(HoursException),
   positions: whole,
   pendings: whole,
   /** The trading periods of the next seven days. */

@@ -3,17 +3,23 @@ import * as api from '@fulcrum/contract/console/catalogue/calls';
 import type * as wire from '@fulcrum/contract/console/catalogue/schema';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { isOpenAt, openTimesBetween, type SessionPlan } from '@fulcrum/engine/market/sessions';
+import { NEW_YORK } from '@fulcrum/engine/market/zone';
 
-import { readHours, storeHours, type MarketModule } from '../../market-data/module.ts';
+import {
+  readHours,
+  storedHoursOf,
+  storeHours,
+  type MarketModule,
+} from '../../market-data/module.ts';
 import { Refused } from '../../platform/refusal.ts';
 import type { Binder } from '../binder.ts';
 import type { ConsolePorts } from '../ports.ts';
-import { spanText } from './span-text.ts';
+import { exceptionText, spanText } from './span-text.ts';
 import { detailOf, entryOf, liveOn, type Entry } from './view.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Routes for trading hours and holidays, of one instrument or of several with the same hours. */
+/** Routes for trading hours, of one instrument or of several with the same hours. */
 export function hoursRoutes(serve: Binder, { market, trading }: ConsolePorts): void {
   serve.read(api.hours, async () => {
     const counts = await trading.floor({ name: 'instruments' });
@@ -24,8 +30,7 @@ export function hoursRoutes(serve: Binder, { market, trading }: ConsolePorts): v
         code: instrument.code,
         show_code: showCode,
       })),
-      spans: [...plan.spans],
-      holidays: [...plan.holidays].sort(),
+      ...wireHoursOf(plan),
       ...liveOn(
         counts,
         entries.map(({ instrument }) => instrument.id),
@@ -73,8 +78,11 @@ function weekOf(market: MarketModule, plan: SessionPlan): wire.HoursPreview['wee
  * shall have; throws if either is invalid.
  */
 function readChange(market: MarketModule, input: ParsedOf<typeof api.previewHours>) {
-  const plan = readHours(input);
   const entries = input.instruments.map((each) => entryOf(market, each));
+  const known = entries[0] && storedHoursOf(entries[0].instrument.sessions);
+  const { spans, holidays } = input;
+  const exceptions = input.exceptions ?? known?.exceptions;
+  const plan = readHours({ spans, holidays, exceptions, zone: input.zone ?? known?.zone });
   if (new Set(entries).size !== entries.length) throw new Refused('hours.noInstrument');
   return { plan, entries };
 }
@@ -94,7 +102,7 @@ function groupsOf(all: readonly Entry[]): { plan: SessionPlan; entries: Entry[] 
   const groups = new Map<string, { plan: SessionPlan; entries: Entry[] }>();
   for (const entry of all) {
     const plan = entry.instrument.sessions;
-    const key = JSON.stringify([plan.spans.map(spanText), [...plan.holidays].sort()]);
+    const key = JSON.stringify(wireHoursOf(plan));
     const known = groups.get(key);
     if (known) known.entries.push(entry);
     else groups.set(key, { plan, entries: [entry] });
@@ -102,18 +110,46 @@ function groupsOf(all: readonly Entry[]): { plan: SessionPlan; entries: Entry[] 
   return [...groups.values()];
 }
 
+function wireHoursOf(plan: SessionPlan) {
+  const { spans, holidays, zone = NEW_YORK, exceptions = [] } = storedHoursOf(plan);
+  return {
+    spans: spans.map(({ open, close }) => ({ open, close })),
+    zone,
+    holidays: [...holidays],
+    exceptions: exceptions.map(({ date, day, spans: own }) => ({
+      date,
+      day,
+      spans: own.map(({ open, close }) => ({ open, close })),
+    })),
+  };
+}
+
 function changesOf({ instrument }: Entry, plan: SessionPlan): wire.Change[] {
-  const { code, sessions } = instrument;
-  const spans = (of: SessionPlan) => of.spans.map(spanText).join(', ');
-  const gone = sessions.holidays.filter((day) => !plan.holidays.includes(day));
-  const added = plan.holidays.filter((day) => !sessions.holidays.includes(day));
-  const changes: wire.Change[] = [];
-  if (spans(sessions) !== spans(plan)) {
-    changes.push({ field: `${code} spans`, before: spans(sessions), after: spans(plan) });
-  }
-  if (gone.length + added.length > 0) {
-    const [before, after] = [gone.join(', '), added.join(', ')];
-    changes.push({ field: `${code} holidays`, before, after });
-  }
-  return changes;
+  const [before, after] = [textsOf(instrument.sessions), textsOf(plan)];
+  const of = (name: keyof typeof before) => {
+    const gone = before[name].filter((text) => !after[name].includes(text));
+    const added = after[name].filter((text) => !before[name].includes(text));
+    const change = { before: gone.join(', '), after: added.join(', ') };
+    return gone.length + added.length > 0
+      ? [{ field: `${instrument.code} ${name}`, ...change }]
+      : [];
+  };
+  const isOther = before.spans.join() !== after.spans.join();
+  const spans = {
+    field: `${instrument.code} spans`,
+    before: before.spans.join(', '),
+    after: after.spans.join(', '),
+  };
+  return [...of('zone'), ...(isOther ? [spans] : []), ...of('holidays'), ...of('exceptions')];
+}
+
+/** Hours as display texts. */
+function textsOf(plan: SessionPlan) {
+  const { spans, zone, holidays, exceptions } = wireHoursOf(plan);
+  return {
+    spans: spans.map(spanText),
+    zone: [zone],
+    holidays,
+    exceptions: exceptions.map(exceptionText),
+  };
 }

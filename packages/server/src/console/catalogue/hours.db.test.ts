@@ -88,3 +88,78 @@ test('CATALOGUE-008 hours of many instruments are set at once, and wrong ones ar
   const moved = after.groups.find((group) => group.holidays.includes('2026-03-17'));
   expect(moved?.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'GBPUSD']);
 });
+
+test('CATALOGUE-017 hours of single days and a zone are set, recorded and kept by other changes', async () => {
+  const groupOf = async (code: string) => {
+    const { groups } = await owner.ok(catalogue.hours, {});
+    const found = groups.find((group) => group.instruments.some((each) => each.code === code));
+    if (!found) throw new Error(`Expected the hours of ${code}`);
+    const seen = found.instruments.filter((each) => each.code === code);
+    return { ...found, seen: seen.map(({ id, version }) => ({ id, version })) };
+  };
+  const before = await groupOf('AAPL');
+  expect(before.zone).toBe('America/New_York');
+  expect(before.exceptions[0]).toEqual({
+    date: '2026-11-27',
+    day: 'calendar',
+    spans: [{ open: 570, close: 780 }],
+  });
+  const { spans, holidays } = before;
+  // The rig's clock stands on Friday, 13 March 2026.
+  const exceptions = [
+    { date: '2026-03-17', day: 'calendar' as const, spans: [{ open: 570, close: 660 }] },
+    { date: '2026-03-18', day: 'trading' as const, spans: [] },
+  ];
+  const zone = 'Europe/London';
+  const wrong: readonly (readonly [Reason, object])[] = [
+    ['hours.zone', { zone: 'Europe/Londn' }],
+    ['hours.exceptionDate', { exceptions: [{ ...exceptions[0], date: '2026-02-30' }] }],
+    ['hours.exceptionTwice', { exceptions: [exceptions[0], exceptions[0]] }],
+    ['hours.exceptionTwice', { exceptions: [{ ...exceptions[0], date: holidays[0] }] }],
+    [
+      'hours.exceptionOutside',
+      { exceptions: [{ ...exceptions[0], spans: [{ open: 0, close: 1_441 }] }] },
+    ],
+    [
+      'hours.exceptionSpans',
+      { exceptions: [{ ...exceptions[0], spans: [{ open: 9, close: 9 }] }] },
+    ],
+  ];
+  for (const [why, change] of wrong) {
+    const asked = {
+      instruments: before.seen,
+      spans,
+      holidays,
+      exceptions,
+      zone,
+      reason,
+      ...change,
+    };
+    const shown = JSON.stringify(change);
+    expect(await owner.refused(catalogue.previewHours, asked), shown).toBe(codeOf(why));
+    expect(await owner.refused(catalogue.saveHours, asked), shown).toBe(codeOf(why));
+  }
+  expect(await groupOf('AAPL')).toEqual(before);
+
+  const asked = { instruments: before.seen, spans, holidays, exceptions, zone };
+  const { changes, week } = await owner.ok(catalogue.previewHours, asked);
+  expect(changes.map(({ field }) => field)).toEqual(['AAPL zone', 'AAPL exceptions']);
+  expect(changes[1]?.after).toBe('2026-03-17 09:30–11:00, 2026-03-18 trading day closed');
+  const iso = week.map(({ open, close }) => [open, close].map((at) => new Date(at).toISOString()));
+  expect(iso.filter(([open]) => open?.startsWith('2026-03-17'))).toEqual([
+    ['2026-03-17T09:30:00.000Z', '2026-03-17T11:00:00.000Z'],
+  ]);
+  // The trading day of the 18th is closed from 21:00 to 21:00 of UTC.
+  expect(iso.filter(([open]) => open?.startsWith('2026-03-18'))).toEqual([]);
+  await owner.ok(catalogue.saveHours, { ...asked, reason });
+
+  const after = await groupOf('AAPL');
+  expect(after.instruments.map(({ code }) => code)).toEqual(['AAPL']);
+  expect([after.zone, after.exceptions, after.holidays]).toEqual([zone, exceptions, holidays]);
+  // A page from before single days sends neither.
+  const days = [...holidays, '2026-03-19'];
+  await owner.ok(catalogue.saveHours, { instruments: after.seen, spans, holidays: days, reason });
+  const kept = await groupOf('AAPL');
+  expect([kept.zone, kept.exceptions]).toEqual([zone, exceptions]);
+  expect(kept.holidays).toContain('2026-03-19');
+});

@@ -6,6 +6,7 @@ import { microLots } from '@fulcrum/engine/units/units';
 
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { storedHoursOf } from '../calendar/stored-hours.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { checkFeeRate, storeFeeRates } from './fee-rates.ts';
 import type { Names } from './default-names.ts';
@@ -273,7 +274,7 @@ export async function storeHours(
     [
       instruments.map(({ id }) => id),
       instruments.map(({ version }) => version),
-      JSON.stringify(plan),
+      JSON.stringify(storedHoursOf(plan)),
     ],
   );
   if (updated.length !== instruments.length) throw new Refused('catalogue.moved');

@@ -1,6 +1,5 @@
 import { FIRST_FEES } from '@fulcrum/engine/market/formulas';
 import type { Conversion, Instrument } from '@fulcrum/engine/market/instrument';
-import type { SessionPlan } from '@fulcrum/engine/market/sessions';
 import { parseDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 import { powerOfTen } from '@fulcrum/engine/units/exact';
 import { microLots } from '@fulcrum/engine/units/units';
@@ -14,6 +13,7 @@ import {
   type ProfileClass,
 } from './default-catalogue.ts';
 import type { Names } from './default-names.ts';
+import { planOf, storedHoursOf, type StoredHours } from '../calendar/stored-hours.ts';
 import { DEFAULT_SEARCH_WORDS } from './default-search-words.ts';
 import { loadFeeRates } from './fee-rates.ts';
 import { loadMarkups, type SpreadMarkup } from './spread-markup.ts';
@@ -125,7 +125,7 @@ export async function seedCatalogue(db: Transactions): Promise<void> {
           STALE_AFTER_MS,
           maxJumpBp,
           seed.allowsNonPositive ?? false,
-          JSON.stringify(sessions),
+          JSON.stringify(storedHoursOf(sessions)),
           seed.spreadPoints,
           seed.profileClass,
           DEFAULT_SEARCH_WORDS[seed.code] ?? [],
@@ -184,7 +184,7 @@ interface StoredInstrument {
   readonly is_halted: boolean;
   readonly is_paused: boolean;
   readonly version: number;
-  readonly sessions: SessionPlan;
+  readonly sessions: StoredHours;
   readonly spread_points: number;
   readonly profile_class: ProfileClass;
   readonly simulated_base: number | null;
@@ -239,7 +239,7 @@ function entryOf(
       swapShort: row.swap_short,
       swapTripleDay: row.swap_triple_day,
       staleAfterMs: row.stale_after_ms,
-      sessions: row.sessions,
+      sessions: planOf(row.sessions),
     },
     version: row.version,
     showCode: row.show_code,

@@ -6,6 +6,7 @@ import { microLots } from '@fulcrum/engine/units/units';
 import type { FeedKind } from '../../platform/config.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import { Refused } from '../../platform/refusal.ts';
+import { storedHoursOf } from '../calendar/stored-hours.ts';
 import { checkTerms, type EditedTerms } from './catalogue-changes.ts';
 import {
   conversionOf,
@@ -149,7 +150,7 @@ export async function storeNew(
     terms.staleAfterMs,
     terms.maxJumpBp,
     fresh.allowsNonPositive,
-    JSON.stringify(fresh.sessions),
+    JSON.stringify(storedHoursOf(fresh.sessions)),
     fresh.spreadPoints,
     fresh.profileClass,
     fresh.simulatedBase,

@@ -43,7 +43,7 @@ const instrument = (code: string, digits: number): ListedInstrument => ({
     swapShort: 0,
     swapTripleDay: null,
     staleAfterMs: 10_000,
-    sessions: { spans: [], holidays: [] },
+    sessions: { spans: [], exceptions: [] },
   },
 });
 
