@@ -63,8 +63,11 @@ export const notices: LoadPage<Notice> = async (page, options) => {
   return reply;
 };
 
-/** Marks one notice as read, or all if none is named. */
-export async function readNotices(input: { readonly notice_id?: number }): Promise<void> {
+/** Marks one notice as read, several, or all if none is named. */
+export async function readNotices(input: {
+  readonly notice_id?: number;
+  readonly notice_ids?: number[];
+}): Promise<void> {
   const reply = await request(notificationsCalls.readNotices, input);
   if (reply.ok) noteUnread(reply.data.unread);
 }

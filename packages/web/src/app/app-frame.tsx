@@ -15,6 +15,7 @@ import { noteShown } from '../routing/use-go.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { SafeScreen } from './routed-screen.tsx';
+import { StopOutPlace } from './stop-out-place.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
@@ -98,6 +99,7 @@ export function AppFrame({ trade, orders, hasTrade, children }: AppFrameProps) {
       {!isWide && hasTabs && <TabBar />}
       <ConnectionStrip />
       <CommandStripPlace />
+      <StopOutPlace key={token} />
       <div id="overlays" />
       <ToastRegion />
     </div>
