@@ -172,13 +172,12 @@ export function formatPercent(percent: number, { isSigned = true, digits = 2 } =
 const LEVEL_SHOWN_MAX = 100_000;
 
 /**
- * Formats a margin level in percent without decimals, cut: 9,684 hundredths is 96 %; with two
- * `digits` it is 96.84 %. A level above 1000 % is shown as that.
+ * Formats a margin level in percent without decimals, cut: 9,684 hundredths is 96 %. A level above
+ * 1000 % is shown as that.
  */
-export function formatLevel(level: BasisPoints, digits: 0 | 2 = 0): string {
-  const percent = Math.min(level, LEVEL_SHOWN_MAX) / 100;
-  const shown = digits === 0 ? Math.trunc(percent) : percent;
-  const text = `${numberFormat({ maximumFractionDigits: digits }).format(shown)}%`;
+export function formatLevel(level: BasisPoints): string {
+  const shown = Math.trunc(Math.min(level, LEVEL_SHOWN_MAX) / 100);
+  const text = `${numberFormat({ maximumFractionDigits: 0 }).format(shown)}%`;
   return level > LEVEL_SHOWN_MAX ? `> ${text}` : text;
 }
 

@@ -24,6 +24,9 @@ const store = create<NoticeState>()(() => none);
 /** Returns the number of unread notices; 0 while unknown. */
 export const useUnreadNotices = (): number => store(({ unread }) => unread ?? 0);
 
+/** Returns whether the connection has told how many notices are unread. */
+export const useKnowsNotices = (): boolean => store(({ unread }) => unread !== null);
+
 /** Returns a number that changes each time a notice comes. */
 export const useArrivedNotices = (): number => store(({ arrived }) => arrived);
 

@@ -95,7 +95,7 @@ test('STOPOUT-013: the receipt of a stop-out says at which level, and what was l
     textContent.replaceAll(/[\u2066-\u2069]/g, ''),
   );
   expect(opened).not.toContain('Margin level');
-  expect(closed).toContain('Margin level49.8% ≤ 50%RuleLargest loss firstOpen positions3');
+  expect(closed).toContain('Margin level49.80% ≤ 50%RuleLargest loss firstOpen positions3');
   expect(closed).toContain('Could be closed2Level after it107.04%Equity after it34,550.00 USD');
 });
 

@@ -102,7 +102,7 @@ test('NOTICE-012, STOPOUT-013: the sheet of a stop-out says what was closed, and
   expect(sheet.textContent).toContain('−36,750.00');
   expect(sheet.textContent).toContain('Buy 50.00 lots · after fee and financing');
   expect(sheet.textContent).toContain('34,550.00');
-  expect(rowOf(sheet, 'Margin level')).toBe('49.8% ≤ 50%');
+  expect(rowOf(sheet, 'Margin level')).toBe('49.80% ≤ 50%');
   expect(rowOf(sheet, 'Rule')).toBe('Largest loss first');
   expect(rowOf(sheet, 'Open positions')).toBe('2');
   expect(rowOf(sheet, 'Price')).toBe('1,278.74');
@@ -122,7 +122,7 @@ test.each([
   [{ LevelAfter: null }, 'Level after it', 'No margin in use'],
   [{ LevelAfter: '100000.01' }, 'Level after it', '> 1,000%'],
   [{ Level: '50.00' }, 'Margin level', '50% ≤ 50%'],
-  [{ Level: '-9.09' }, 'Margin level', '-9.09% ≤ 50%'],
+  [{ Level: '-9.09' }, 'Margin level', '−9.09% ≤ 50%'],
   [{ Level: null, LevelAfter: null }, 'Margin level', 'No equity was left'],
   [{ Closable: 1 }, 'Could be closed', '1'],
   [{ Covered: '520.000000', EquityAfter: '0.000000' }, 'Covered by us', '520.00 USD'],

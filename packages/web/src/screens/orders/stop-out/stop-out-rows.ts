@@ -1,16 +1,25 @@
-import { formatInteger, formatLevel, formatMoney } from '@fulcrum/ui/figures/format';
+import { formatInteger, formatLevel, formatMoney, formatPercent } from '@fulcrum/ui/figures/format';
+import type { BasisPoints } from '@fulcrum/engine/units/units';
 import type { TFunction } from 'i18next';
 
 import type { StopOutFacts } from '../../../account/stop-outs.ts';
 import { ltr } from '../../../language/left-to-right.ts';
+import { FAR_LEVEL } from '../../../trading/risk/level-bar.tsx';
 
 type Row = readonly [label: string, value: string];
 
+/**
+ * Formats a level to the hundredth of a percent, because a limit may be missed by that; above 1000 %
+ * as everywhere.
+ */
+function exactLevel(level: BasisPoints): string {
+  if (level % 100 === 0 || level > FAR_LEVEL) return formatLevel(level);
+  return formatPercent(level / 100, { isSigned: false });
+}
+
 /** Returns what the stop-out was decided on: the level at or below the limit, or no equity. */
 export const decidedOn = (t: TFunction, { level, limit }: StopOutFacts): string =>
-  level === null
-    ? t('stopOut.noEquity')
-    : ltr(`${formatLevel(level, 2)} ≤ ${formatLevel(limit, 2)}`);
+  level === null ? t('stopOut.noEquity') : ltr(`${exactLevel(level)} ≤ ${exactLevel(limit)}`);
 
 /** Returns by which rule a position was chosen, and among how many. */
 export const choiceRows = (t: TFunction, { open, closable }: StopOutFacts): readonly Row[] => [
@@ -27,7 +36,7 @@ export const outcomeRows = (
 ): readonly Row[] => [
   [
     t('stopOut.levelAfter'),
-    levelAfter === null ? t('orders.gauge.unused') : ltr(formatLevel(levelAfter, 2)),
+    levelAfter === null ? t('orders.gauge.unused') : ltr(exactLevel(levelAfter)),
   ],
   ...(covered === 0 ? [] : [[t('stopOut.covered'), ltr(`${formatMoney(covered)} USD`)] as const]),
 ];
