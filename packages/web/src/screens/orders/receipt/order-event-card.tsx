@@ -143,5 +143,5 @@ function StopOutReasons({ facts }: { readonly facts: StopOutFacts }) {
     ...outcomeRows(t, facts),
     [t('stopOut.equityAfter'), ltr(`${formatMoney(facts.equityAfter)} USD`)] as const,
   ];
-  return rows.map(([label, value]) => <Fragment key={label}>{fact(label, value)}</Fragment>);
+  return rows.map(([label, value]) => <Fragment key={label}>{fact(label, value, true)}</Fragment>);
 }

@@ -96,7 +96,7 @@ test('STOPOUT-013: the receipt of a stop-out says at which level, and what was l
   );
   expect(opened).not.toContain('Margin level');
   expect(closed).toContain('Margin level49.80% ≤ 50%RuleLargest loss firstOpen positions3');
-  expect(closed).toContain('Could be closed2Level after it107.04%Equity after it34,550.00 USD');
+  expect(closed).toContain('Could be closed2Level after the close107.04%Equity after34,550.00 USD');
 });
 
 test('the receipt begins with what is left after fee and financing, and trails in pips', async () => {

@@ -106,7 +106,7 @@ test('NOTICE-012, STOPOUT-013: the sheet of a stop-out says what was closed, and
   expect(rowOf(sheet, 'Rule')).toBe('Largest loss first');
   expect(rowOf(sheet, 'Open positions')).toBe('2');
   expect(rowOf(sheet, 'Price')).toBe('1,278.74');
-  expect(rowOf(sheet, 'Level after it')).toBe('107.04%');
+  expect(rowOf(sheet, 'Level after the close')).toBe('107.04%');
   expect(within(sheet).queryByText('Could be closed')).toBeNull();
   expect(within(sheet).queryByText('Covered by us')).toBeNull();
   // A demo account has nothing to deposit, and nothing is left to protect.
@@ -119,8 +119,8 @@ test('NOTICE-012, STOPOUT-013: the sheet of a stop-out says what was closed, and
 });
 
 test.each([
-  [{ LevelAfter: null }, 'Level after it', 'No margin in use'],
-  [{ LevelAfter: '100000.01' }, 'Level after it', '> 1,000%'],
+  [{ LevelAfter: null }, 'Level after the close', 'No margin in use'],
+  [{ LevelAfter: '100000.01' }, 'Level after the close', '> 1,000%'],
   [{ Level: '50.00' }, 'Margin level', '50% ≤ 50%'],
   [{ Level: '-9.09' }, 'Margin level', '−9.09% ≤ 50%'],
   [{ Level: null, LevelAfter: null }, 'Margin level', 'No equity was left'],

@@ -37,7 +37,7 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
   const navigate = useNavigate();
   const isReal = useSession(({ user }) => user?.isDemo === false);
   const rest = largestOf(useHolding());
-  const isListed = useInstrument(rest?.code ?? '') !== undefined;
+  const guarded = useInstrument(rest?.code ?? '') ? rest : null;
   const [first] = stopOuts;
   const last = stopOuts.at(-1);
   if (!first || !last) return null;
@@ -68,21 +68,21 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
         </span>
       }
       foot={
-        <div className="stop-out__foot">
-          {isOne && (
-            <Button look="soft" onClick={() => open(receipt(first))}>
-              {t('stopOut.receipt')}
-            </Button>
-          )}
-          {isReal && (
-            <Button look="soft" onClick={() => open('/mine/charge')}>
-              {t('funds.deposit')}
-            </Button>
-          )}
-          {rest && isListed && (
-            <Button onClick={() => onProtect(rest)}>{t('stopOut.protect')}</Button>
-          )}
-        </div>
+        isOne || isReal || guarded ? (
+          <div className="stop-out__foot">
+            {isOne && (
+              <Button look="soft" onClick={() => open(receipt(first))}>
+                {t('stopOut.receipt')}
+              </Button>
+            )}
+            {isReal && (
+              <Button look="soft" onClick={() => open('/mine/charge')}>
+                {t('funds.deposit')}
+              </Button>
+            )}
+            {guarded && <Button onClick={() => onProtect(guarded)}>{t('stopOut.protect')}</Button>}
+          </div>
+        ) : undefined
       }
     >
       <div className="stop-out__sum">
