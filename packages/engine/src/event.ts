@@ -225,7 +225,7 @@ export interface PositionClosed {
 
 /** What a stop-out was decided on, and what one of its closes came to. */
 export interface StopOutFacts {
-  /** The margin level at the decision; null if no margin was used: nothing was left of the equity. */
+  /** The margin level at the decision; null if no margin was used and no equity was left. */
   readonly level: BasisPoints | null;
   /** The stop-out level in force. */
   readonly limit: BasisPoints;

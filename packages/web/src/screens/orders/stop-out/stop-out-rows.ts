@@ -9,8 +9,8 @@ import { FAR_LEVEL } from '../../../trading/risk/level-bar.tsx';
 type Row = readonly [label: string, value: string];
 
 /**
- * Formats a level to the hundredth of a percent, because a limit may be missed by that; above 1000 %
- * as everywhere.
+ * Formats a level to the hundredth of a percent, because a limit may be missed by that; above
+ * 1000 % as everywhere.
  */
 function exactLevel(level: BasisPoints): string {
   if (level % 100 === 0 || level > FAR_LEVEL) return formatLevel(level);

@@ -1,6 +1,6 @@
 import './stop-out.css';
 
-import { microUsd } from '@fulcrum/engine/units/units';
+import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import {
   formatDateTime,
@@ -46,8 +46,6 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
     onClose();
     if (path !== null) void navigate(path);
   };
-  const receipt = ({ orderId, code }: StopOut) =>
-    noticePath({ kind: 'stopOut', order_id: orderId, code });
   const rows = [
     ...choiceRows(t, first.why),
     ...(isOne ? [[t('orders.price'), formatPrice(first.price, first.digits)] as const] : []),
@@ -85,28 +83,7 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
         ) : undefined
       }
     >
-      <div className="stop-out__sum">
-        <div>
-          <b>
-            <Money value={microUsd(sumOf(stopOuts))} isResult />
-          </b>
-          <p className="t2">
-            {isOne && (
-              <>
-                {t(`trade.${first.side}`)} <span className="num">{formatLots(first.lots)}</span>{' '}
-                {t('trade.lots')} ·{' '}
-              </>
-            )}
-            {t('orders.netNote')}
-          </p>
-        </div>
-        <div className="stop-out__left">
-          <span className="t2">{t('stopOut.equityAfter')}</span>
-          <b>
-            <Money value={last.why.equityAfter} />
-          </b>
-        </div>
-      </div>
+      <Sum stopOuts={stopOuts} equity={last.why.equityAfter} />
       <p className="stop-out__level">
         <span>{t('orders.marginLevel')}</span>
         <b className="num">{decidedOn(t, first.why)}</b>
@@ -125,6 +102,50 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
   );
 }
 
+interface SumProps {
+  readonly stopOuts: readonly StopOut[];
+  readonly equity: MicroUsd;
+}
+
+/** What the trades came to, and the equity after them. */
+function Sum({ stopOuts, equity }: SumProps) {
+  const { t } = useTranslation();
+  const [first, ...others] = stopOuts;
+  return (
+    <div className="stop-out__sum">
+      <div>
+        <b>
+          <Money value={sumOf(stopOuts)} isResult />
+        </b>
+        <p className="t2">
+          {first && others.length === 0 && (
+            <>
+              <Size stopOut={first} /> ·{' '}
+            </>
+          )}
+          {t('orders.netNote')}
+        </p>
+      </div>
+      <div className="stop-out__left">
+        <span className="t2">{t('stopOut.equityAfter')}</span>
+        <b>
+          <Money value={equity} />
+        </b>
+      </div>
+    </div>
+  );
+}
+
+/** Side and lots of a closed position. */
+function Size({ stopOut: { side, lots } }: { stopOut: StopOut }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(`trade.${side}`)} <span className="num">{formatLots(lots)}</span> {t('trade.lots')}
+    </>
+  );
+}
+
 interface ClosedListProps {
   readonly stopOuts: readonly StopOut[];
   readonly onOpen: (stopOut: StopOut) => void;
@@ -132,7 +153,6 @@ interface ClosedListProps {
 
 /** The closed positions; each leads to its receipt. */
 function ClosedList({ stopOuts, onOpen }: ClosedListProps) {
-  const { t } = useTranslation();
   return (
     <ul className="stop-out__list">
       {stopOuts.map((stopOut) => (
@@ -141,8 +161,7 @@ function ClosedList({ stopOuts, onOpen }: ClosedListProps) {
             <span>
               <b className="num">{stopOut.showCode}</b>
               <small className="t2">
-                {t(`trade.${stopOut.side}`)} <span className="num">{formatLots(stopOut.lots)}</span>{' '}
-                {t('trade.lots')} ·{' '}
+                <Size stopOut={stopOut} /> ·{' '}
                 <span className="num">{formatPrice(stopOut.price, stopOut.digits)}</span>
               </small>
             </span>
@@ -154,8 +173,11 @@ function ClosedList({ stopOuts, onOpen }: ClosedListProps) {
   );
 }
 
-const sumOf = (stopOuts: readonly StopOut[]): number =>
-  stopOuts.reduce((total, { net }) => total + net, 0);
+const receipt = ({ orderId, code }: StopOut): string | null =>
+  noticePath({ kind: 'stopOut', order_id: orderId, code });
+
+const sumOf = (stopOuts: readonly StopOut[]): MicroUsd =>
+  microUsd(stopOuts.reduce((total, { net }) => total + net, 0));
 
 /** The position that holds the most margin; of equals the oldest. */
 const largestOf = (holding: readonly TradeOrder[]): TradeOrder | null =>
