@@ -219,6 +219,26 @@ export interface PositionClosed {
   /** Number of the level that closed it, counted from 1; absent if none did. */
   readonly level?: number;
   readonly clientOrderId?: string;
+  /** Why a stop-out closed it; absent for any other cause, and before this was recorded. */
+  readonly stopOut?: StopOutFacts;
+}
+
+/** What a stop-out was decided on, and what one of its closes came to. */
+export interface StopOutFacts {
+  /** The margin level at the decision; null if no margin was used and no equity was left. */
+  readonly level: BasisPoints | null;
+  /** The stop-out level in force. */
+  readonly limit: BasisPoints;
+  /** The margin level after the close; null if no margin is used any more. */
+  readonly levelAfter: BasisPoints | null;
+  /** The equity after the close, and after `covered`. */
+  readonly equityAfter: MicroUsd;
+  /** What the broker pays because the close leaves the balance below zero and nothing open. */
+  readonly covered: MicroUsd;
+  /** How many positions were open, this one included. */
+  readonly open: number;
+  /** How many of them could be closed at that moment. */
+  readonly closable: number;
 }
 
 /** The outcome of a request to close many positions; a repetition of the request gets it again. */

@@ -153,6 +153,27 @@ export const Receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** What a stop-out was decided on, and what one of its closes came to; levels are in percent. */
+export const StopOutFacts = z
+  .object({
+    /** The margin level at the decision; null if no margin was used and no equity was left. */
+    Level: DecimalText.nullable(),
+    /** The stop-out level in force. */
+    Limit: DecimalText,
+    /** The margin level after the close; null if no margin is used any more. */
+    LevelAfter: DecimalText.nullable(),
+    /** The equity after the close, and after what the broker covered. */
+    EquityAfter: DecimalText,
+    /** What the broker paid to bring the balance from below zero to zero. */
+    Covered: DecimalText,
+    /** How many positions were open, the closed one included. */
+    Open: z.int(),
+    /** How many of them could be closed; the one with the largest loss was. */
+    Closable: z.int(),
+  })
+  .meta({ id: 'StopOutFacts' });
+export type StopOutFacts = z.infer<typeof StopOutFacts>;
+
 /** A quote at which something happened that is not a fill. */
 const QuoteNote = z.object({
   Bid: DecimalText,
@@ -202,6 +223,8 @@ export const TrailStep = z
      */
     OtherId: z.int().nullable(),
     Receipt: Receipt.nullable(),
+    /** Absent for any other close, and for a stop-out from before this was recorded. */
+    StopOut: StopOutFacts.optional(),
   })
   .meta({ id: 'TrailStep' });
 export type TrailStep = z.infer<typeof TrailStep>;

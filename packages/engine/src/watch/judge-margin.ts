@@ -7,6 +7,7 @@ import { type Listing, listingOf, type Market } from '../market/market.ts';
 import type { OpenPosition } from '../order.ts';
 import type { RiskSettings } from '../settings.ts';
 import { isTradable } from '../market/tradable.ts';
+import { microUsd } from '../units/units.ts';
 
 /**
  * Decides margin call, recovery and stop-out at the current quotes. While the margin level is at or
@@ -41,9 +42,22 @@ export function judgeMargin(
   while (isOut()) {
     const worst = worstClosable(scratch, market, times, now);
     if (!worst) break;
-    record(worst);
-    closedAny = true;
+    const level = figures.marginLevel;
+    const open = scratch.openCount;
+    scratch.apply(worst.closing);
     figures = figuresOf(scratch, market);
+    const covered = microUsd(scratch.openCount === 0 ? Math.max(-scratch.balance, 0) : 0);
+    const stopOut = {
+      level,
+      limit: stopOutLevel,
+      levelAfter: figures.marginLevel,
+      equityAfter: microUsd(figures.equity + covered),
+      covered,
+      open,
+      closable: worst.closable,
+    };
+    events.push({ stopOut, ...worst.closing });
+    closedAny = true;
   }
   if (closedAny && scratch.openCount === 0 && scratch.balance < 0) {
     record(protection(scratch.balance, at));
@@ -55,12 +69,14 @@ export function judgeMargin(
   return events;
 }
 
+/** Returns the close of the position with the largest loss, and how many could be closed. */
 function worstClosable(
   account: Account,
   market: Market,
   times: FillTimes,
   now: number,
-): PositionClosed | null {
+): { readonly closing: PositionClosed; readonly closable: number } | null {
+  let closable = 0;
   let worst: { order: OpenPosition; listing: Listing; quotes: FillQuotes; pnl: number } | null =
     null;
   for (const order of account.orders.values()) {
@@ -70,6 +86,7 @@ function worstClosable(
     if (!quotes || !isTradable(listing, now)) continue;
     const pnl = floatingPnlOf(order, market);
     if (pnl === null) continue;
+    closable += 1;
     if (worst === null || pnl < worst.pnl || (pnl === worst.pnl && order.id < worst.order.id)) {
       worst = { order, listing, quotes, pnl };
     }
@@ -77,5 +94,6 @@ function worstClosable(
   if (!worst) return null;
   const { order, listing, quotes } = worst;
   const fill = fillAt(listing, order.side, 'close', quotes, null, times);
-  return fill && closeAt(listing, order, order.lots, fill, 'stopOut', order.id);
+  const closing = fill && closeAt(listing, order, order.lots, fill, 'stopOut', order.id);
+  return closing && { closing, closable };
 }

@@ -102,12 +102,12 @@ test('a sheet that is locked stays open, and stays a layer', async () => {
 test('a layer is told of when it opens, when it closes, and when its page goes', async () => {
   const user = userEvent.setup();
   const counts: number[] = [];
-  followLayers(() => counts.push(countLayers()));
+  const stop = followLayers(() => counts.push(countLayers()));
   const { unmount } = render(<Page />);
   await user.click(screen.getByRole('button', { name: 'open' }));
   await user.click(await screen.findByRole('button', { name: 'close' }));
   await user.click(screen.getByRole('button', { name: 'open', hidden: true }));
   unmount();
-  followLayers(() => undefined);
+  stop();
   expect(counts).toEqual([1, 0, 1, 0]);
 });

@@ -10,7 +10,8 @@ interface Layer {
 
 /** The open layers, the innermost last. */
 const layers: Layer[] = [];
-let onChange: () => void = () => undefined;
+const followers = new Set<() => void>();
+const onChange = (): void => followers.forEach((follower) => follower());
 /** The key press that closed a layer; it must not close the next one too. */
 let spent: Event | null = null;
 
@@ -20,9 +21,10 @@ export function closeTopLayer(): void {
   layers.at(-1)?.close();
 }
 
-/** Calls the listener after a layer has opened or closed. */
-export function followLayers(listener: () => void): void {
-  onChange = listener;
+/** Calls the listener after a layer has opened or closed, until the returned function is called. */
+export function followLayers(listener: () => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
 }
 
 function addLayer(layer: Layer): () => void {

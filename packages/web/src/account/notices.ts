@@ -24,6 +24,9 @@ const store = create<NoticeState>()(() => none);
 /** Returns the number of unread notices; 0 while unknown. */
 export const useUnreadNotices = (): number => store(({ unread }) => unread ?? 0);
 
+/** Returns whether the connection has told how many notices are unread. */
+export const useKnowsNotices = (): boolean => store(({ unread }) => unread !== null);
+
 /** Returns a number that changes each time a notice comes. */
 export const useArrivedNotices = (): number => store(({ arrived }) => arrived);
 
@@ -63,8 +66,11 @@ export const notices: LoadPage<Notice> = async (page, options) => {
   return reply;
 };
 
-/** Marks one notice as read, or all if none is named. */
-export async function readNotices(input: { readonly notice_id?: number }): Promise<void> {
+/** Marks one notice as read, several, or all if none is named. */
+export async function readNotices(input: {
+  readonly notice_id?: number;
+  readonly notice_ids?: number[];
+}): Promise<void> {
   const reply = await request(notificationsCalls.readNotices, input);
   if (reply.ok) noteUnread(reply.data.unread);
 }

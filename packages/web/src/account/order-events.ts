@@ -1,5 +1,7 @@
 import type * as wire from '@fulcrum/contract/trading/schema';
 
+import { stopOutFrom, type StopOutFacts } from './stop-outs.ts';
+
 /** The facts of a fill. Prices are decimals as the server wrote them, times epoch ms. */
 export interface Receipt {
   readonly price: string;
@@ -44,6 +46,8 @@ export interface OrderEvent {
   /** Several take-profits that were set, as price and percent; empty if they did not change. */
   readonly levels: readonly { readonly price: string; readonly percent: number }[];
   readonly receipt: Receipt | null;
+  /** Why a stop-out closed the position; null if none did, or if that was not recorded. */
+  readonly stopOut: StopOutFacts | null;
 }
 
 export const orderEventFrom = (event: wire.TrailStep): OrderEvent => ({
@@ -68,6 +72,7 @@ export const orderEventFrom = (event: wire.TrailStep): OrderEvent => ({
     percent,
   })),
   receipt: event.Receipt && receiptFrom(event.Receipt),
+  stopOut: event.StopOut ? stopOutFrom(event.StopOut) : null,
 });
 
 const receiptFrom = (receipt: wire.Receipt): Receipt => ({

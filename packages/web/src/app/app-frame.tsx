@@ -14,10 +14,9 @@ import { screenAt } from '../routing/screens.ts';
 import { noteShown } from '../routing/use-go.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { NoticeNewsPlace } from './notice-news-place.tsx';
 import { SafeScreen } from './routed-screen.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { useNoticeToasts } from './use-notice-toasts.ts';
-import { useOpenedNotice } from './use-opened-notice.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -42,8 +41,6 @@ export function AppFrame({ trade, orders, hasTrade, children }: AppFrameProps) {
   // A new key for each session, so that an unfinished ticket is never shown to another user.
   const token = useSession((session) => session.token);
   useSessionEnd();
-  useNoticeToasts();
-  useOpenedNotice();
 
   const isStart = useRef(true);
   useEffect(() => {
@@ -98,6 +95,7 @@ export function AppFrame({ trade, orders, hasTrade, children }: AppFrameProps) {
       {!isWide && hasTabs && <TabBar />}
       <ConnectionStrip />
       <CommandStripPlace />
+      <NoticeNewsPlace />
       <div id="overlays" />
       <ToastRegion />
     </div>

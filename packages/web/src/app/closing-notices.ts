@@ -1,5 +1,6 @@
 import { netResultOf } from '@fulcrum/engine/money/net-result';
 import type { Cause } from '@fulcrum/engine/order';
+import { countLayers } from '@fulcrum/ui/overlays/layers';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
@@ -18,6 +19,8 @@ const OWN: ReadonlySet<Cause> = new Set(['user', 'reset', 'reverse', 'closeBy'])
 export function announceClosings(): () => void {
   return onOrderEnded((order) => {
     if (order.cause === null || OWN.has(order.cause)) return;
+    // A stop-out has a sheet of its own, which waits until another one is closed.
+    if (order.cause === 'stopOut' && countLayers() === 0) return;
     const name = ltr(order.showCode);
     if (order.status === 'cancelled') {
       const why = order.reasonText === '' ? order.causeText : order.reasonText;

@@ -17,8 +17,6 @@ const tell = (kind: string, title: string) =>
   act(async () => {
     const notice = { id: 1, kind, title, text: '', at: 0, is_read: 0, order_id: null, code: null };
     takeNoticeMessage({ type: 'NOTICE', seq: 1, unread: 1, notice } as never);
-    // What shows the toast is loaded with the first notice.
-    await import('./notice-toast.ts');
   });
 
 beforeEach(async () => {

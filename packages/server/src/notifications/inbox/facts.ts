@@ -1,5 +1,7 @@
 import type { RejectReason } from '@fulcrum/contract/identity/reject-reasons';
 import type { FactorChange } from '@fulcrum/messages/notices/keys';
+import type { StopOutFacts } from '@fulcrum/engine/event';
+import type { Side } from '@fulcrum/engine/market/quote';
 import type { Cause } from '@fulcrum/engine/order';
 import type { RefusalReason } from '@fulcrum/engine/refusal';
 
@@ -22,6 +24,8 @@ export interface NoticeFacts {
   readonly level?: number;
   /** Stop-out level in basis points. */
   readonly stopLevel?: number;
+  /** Why a stop-out closed the order, and the order's side; not part of the text. */
+  readonly stopOut?: StopOutFacts & { readonly side: Side };
   /** When something starts to apply, epoch ms. */
   readonly fromAt?: number;
   /** In micro-USD. */

@@ -18,6 +18,7 @@ export type { NoticeHead, NoticeRow } from './notice-store.ts';
 export type { InstrumentFace, NoticeReader } from './notice-wire.ts';
 export type { Sent } from './sent.ts';
 export { noticeWire } from './notice-wire.ts';
+export { stopOutWire } from './stop-out-wire.ts';
 
 /** Notices to users about events that they did not cause themselves, kept for them to read. */
 export interface NoticesModule {
@@ -38,14 +39,18 @@ export interface NoticesModule {
   ): Promise<void>;
   /** Sends new notices now instead of at the next interval. */
   wake(): void;
-  /** Returns a page of notices, newest first; pages count from 1. */
+  /**
+   * Returns a page of notices, newest first; pages count from 1. With `unreadOf`, only the unread
+   * notices of that kind.
+   */
   page(
     userId: number,
     page: number,
     reader: NoticeReader,
+    unreadOf?: string,
   ): Promise<Paged<Notice> & { readonly unread: number }>;
-  /** Marks one notice as read, or all if `seq` is null; returns how many are unread. */
-  markRead(userId: number, seq: number | null): Promise<number>;
+  /** Marks these notices as read, or all if `seqs` is null; returns how many are unread. */
+  markRead(userId: number, seqs: readonly number[] | null): Promise<number>;
   /** Marks all notices of a kind as read, because the user has seen their subject elsewhere. */
   markKindRead(userId: number, kind: string): Promise<void>;
   /** Returns the number of the last notice sent, and how many notices are unread. */
@@ -125,13 +130,14 @@ export function createNotices({ db, clock, bus, faceOf }: NoticesPorts): Notices
       );
     },
     wake: () => bus.publish(NOTICES_WAIT, {}),
-    async page(userId, page, reader) {
-      const { rows, total, unread } = await store.page(userId, page, PAGE_SIZE);
+    async page(userId, page, reader, unreadOf) {
+      const found = await store.page(userId, page, PAGE_SIZE, unreadOf ?? null);
+      const { rows, total, unread } = found;
       const data = rows.map((row) => noticeWire(row, reader, faceOf));
       return { data, total, page, page_size: PAGE_SIZE, unread };
     },
-    async markRead(userId, seq) {
-      if (!(await store.markRead(userId, seq, clock.now()))) throw new Refused('notice.unknown');
+    async markRead(userId, seqs) {
+      if (!(await store.markRead(userId, seqs, clock.now()))) throw new Refused('notice.unknown');
       return tellUnread(userId);
     },
     async markKindRead(userId, kind) {

@@ -28,16 +28,19 @@ const COLUMNS = `
   user_id as "userId", seq, kind, facts, at, read_at is not null as "isRead"`;
 
 const PAGE = `
-  select ${COLUMNS} from notice where user_id = $1 order by seq desc limit $2 offset $3`;
+  select ${COLUMNS} from notice
+  where user_id = $1 and ($4::text is null or (kind = $4 and read_at is null))
+  order by seq desc limit $2 offset $3`;
 const COUNTS = `
-  select count(*) as total, count(*) filter (where read_at is null) as unread
+  select count(*) filter (where $2::text is null or (kind = $2 and read_at is null)) as total,
+    count(*) filter (where read_at is null) as unread
   from notice where user_id = $1`;
 const MARK = `
   update notice set read_at = $2
-  where user_id = $1 and read_at is null and ($3::bigint is null or seq = $3)`;
+  where user_id = $1 and read_at is null and ($3::bigint[] is null or seq = any($3))`;
 const MARK_KIND = `
   update notice set read_at = $3 where user_id = $1 and kind = $2 and read_at is null`;
-const KNOWN = 'select from notice where user_id = $1 and seq = $2';
+const KNOWN = 'select from notice where user_id = $1 and seq = any($2::bigint[])';
 const HEAD = `
   select coalesce(max(seq) filter (where is_told), 0) as seq,
     count(*) filter (where read_at is null) as unread
@@ -81,25 +84,32 @@ export class NoticeStore {
     await tx.query('select put_notices($1::json, $2)', [JSON.stringify(rows), NOTICES_KEPT]);
   }
 
-  /** Returns a page of notices, newest first; pages count from 1. */
+  /**
+   * Returns a page of notices, newest first; pages count from 1. With `unreadOf`, only the unread
+   * notices of that kind count.
+   */
   async page(
     userId: number,
     page: number,
     size: number,
+    unreadOf: string | null,
   ): Promise<{ readonly rows: NoticeRow[]; readonly total: number; readonly unread: number }> {
-    const rows = await this.#db.query<NoticeRow>(PAGE, [userId, size, (page - 1) * size]);
-    const [counts] = await this.#db.query<{ total: number; unread: number }>(COUNTS, [userId]);
+    const rows = await this.#db.query<NoticeRow>(PAGE, [userId, size, (page - 1) * size, unreadOf]);
+    const [counts] = await this.#db.query<{ total: number; unread: number }>(COUNTS, [
+      userId,
+      unreadOf,
+    ]);
     return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
   }
 
   /**
-   * Marks one notice as read, or all if `seq` is null. Returns false if the user has no such
-   * notice.
+   * Marks these notices as read, or all if `seqs` is null. Returns false if the user has none of
+   * them.
    */
-  async markRead(userId: number, seq: number | null, at: number): Promise<boolean> {
-    await this.#db.query(MARK, [userId, at, seq]);
-    if (seq === null) return true;
-    return (await this.#db.query(KNOWN, [userId, seq])).length > 0;
+  async markRead(userId: number, seqs: readonly number[] | null, at: number): Promise<boolean> {
+    await this.#db.query(MARK, [userId, at, seqs]);
+    if (seqs === null) return true;
+    return (await this.#db.query(KNOWN, [userId, seqs])).length > 0;
   }
 
   async markKindRead(userId: number, kind: string, at: number): Promise<void> {

@@ -9,6 +9,7 @@ import { formatDecimal, LOT_DIGITS, USD_DIGITS } from '@fulcrum/engine/units/dec
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { NoticeFacts } from './facts.ts';
 import type { NoticeRow } from './notice-store.ts';
+import { stopOutNotice } from './stop-out-wire.ts';
 
 /** Language and time zone of the text. */
 export interface NoticeReader {
@@ -36,6 +37,7 @@ export function noticeWire(
   const { language } = reader;
   const { instrumentId, orderId } = facts;
   const face = instrumentId === undefined ? null : faceOf(instrumentId);
+  const stopOut = stopOutNotice(facts, face);
   return {
     id: seq,
     kind,
@@ -47,6 +49,7 @@ export function noticeWire(
     is_read: isRead,
     order_id: orderId ?? null,
     code: face?.code ?? null,
+    ...(stopOut && { stop_out: stopOut }),
   };
 }
 

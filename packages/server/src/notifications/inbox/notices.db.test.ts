@@ -1,4 +1,5 @@
 import * as funds from '@fulcrum/contract/payments/calls';
+import { CODES } from '@fulcrum/contract/codes';
 import * as api from '@fulcrum/contract/notifications/notices';
 import * as people from '@fulcrum/contract/people/calls';
 import * as trading from '@fulcrum/contract/trading/calls';
@@ -113,6 +114,44 @@ test('NOTICE-001: a margin call and a stop-out are noted with their figures', as
   const [out] = await told(2);
   expect(out).toMatchObject({ kind: 'stopOut', title: 'Stop-out: position closed' });
   expect(out?.text).toBe('EUR/USD · 50.00 · 1.06800 · −76,300.00 USD');
+});
+
+test('STOPOUT-013, NOTICE-012: a stop-out says why, in its notice and in its receipt', async () => {
+  const id = await submit({ cont: '50' });
+  await dip(['1.06800', '1.06809']);
+  await told(2);
+  // 100,000.00 less a fee of 350.00 and a loss of 75,950.00, on a margin of 54,159.50.
+  const why = {
+    Level: '43.76',
+    Limit: '50.00',
+    LevelAfter: null,
+    EquityAfter: '23700.000000',
+    Covered: '0.000000',
+    Open: 1,
+    Closable: 1,
+  };
+  const unread = async () => (await rig.ok(api.notices, { unread_of: 'stopOut' }, { token })).data;
+  const [out, ...others] = (await unread()).data;
+  expect(others).toEqual([]);
+  expect(out).toMatchObject({ kind: 'stopOut', order_id: id });
+  expect(out?.stop_out).toEqual({
+    show_code: 'EUR/USD',
+    type: 1,
+    lots: '50.00',
+    price: '1.06800',
+    net: '-76300.000000',
+    why,
+  });
+  const { trail } = (await rig.ok(trading.orderDetail, { id }, { token })).data;
+  expect(trail.map(({ Type, StopOut }) => [Type, StopOut])).toEqual([
+    ['positionOpened', undefined],
+    ['positionClosed', why],
+  ]);
+  expect(await unread()).toMatchObject({ total: 1, unread: 2 });
+  await rig.ok(api.readNotices, { notice_ids: [out?.id ?? 0, 4_000] }, { token });
+  expect(await unread()).toMatchObject({ data: [], total: 0, unread: 1 });
+  const refused = await rig.call(api.readNotices, { notice_ids: [4_000] }, { token });
+  expect(refused).toMatchObject({ code: CODES['notice.unknown'].code });
 });
 
 test('NOTICE-002: deposits, withdrawals, identity and devices are noted', async () => {

@@ -5,9 +5,12 @@ import type { NoticesModule } from './module.ts';
 
 export function noticesRoutes(serve: Serve, notices: NoticesModule): void {
   serve.toUser(api.notices, ({ input, visit, caller }) =>
-    notices.page(caller.userId, input.page ?? 1, visit),
+    notices.page(caller.userId, input.page ?? 1, visit, input.unread_of),
   );
   serve.toUser(api.readNotices, async ({ input, caller }) => ({
-    unread: await notices.markRead(caller.userId, input.notice_id ?? null),
+    unread: await notices.markRead(
+      caller.userId,
+      input.notice_ids ?? (input.notice_id === undefined ? null : [input.notice_id]),
+    ),
   }));
 }

@@ -6,7 +6,7 @@ import type {
   Receipt,
   TrailStep,
 } from '@fulcrum/contract/trading/schema';
-import type { OrderTriggered } from '@fulcrum/engine/event';
+import type { OrderTriggered, StopOutFacts } from '@fulcrum/engine/event';
 import { isOrderEvent } from '@fulcrum/engine/event-traits';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import { notionalFor, scaledPnl } from '@fulcrum/engine/market/formulas';
@@ -22,6 +22,7 @@ import { mulDiv } from '@fulcrum/engine/units/exact';
 import type { MicroUsd } from '@fulcrum/engine/units/units';
 import { say } from '@fulcrum/messages/say';
 
+import { stopOutWire } from '../../notifications/inbox/module.ts';
 import { displayTime } from '../../platform/http/display-time.ts';
 import type { OrderRecord } from '../journal/order-record.ts';
 import type { AccountView, TrailLine } from '../module.ts';
@@ -222,6 +223,7 @@ export function trailWire(
     Swap: money(facts.swap),
     OtherId: facts.otherId ?? null,
     Receipt: facts.fill ? receiptOf(facts.fill, digits) : null,
+    ...(facts.stopOut && { StopOut: stopOutWire(facts.stopOut) }),
   };
 }
 
@@ -249,6 +251,7 @@ interface Facts {
   readonly swap?: MicroUsd;
   readonly otherId?: number | undefined;
   readonly fill?: Fill | null;
+  readonly stopOut?: StopOutFacts | undefined;
 }
 
 function factsOf(event: TrailLine['event']): Facts {
@@ -279,8 +282,8 @@ function factsOf(event: TrailLine['event']): Facts {
       return { cause, stopLoss, takeProfit, trail, levels, breakEven };
     }
     case 'positionClosed': {
-      const { cause, lots, pnl, swap, fill, level, againstId } = event;
-      return { cause, lots, pnl, swap, fill, level, otherId: againstId };
+      const { cause, lots, pnl, swap, fill, level, againstId, stopOut } = event;
+      return { cause, lots, pnl, swap, fill, level, otherId: againstId, stopOut };
     }
     case 'swapBooked':
       return { swap: event.amount };

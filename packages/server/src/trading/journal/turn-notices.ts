@@ -53,7 +53,10 @@ export function noticeOf({
       const kind = isPart ? 'takeProfitPart' : hasTrailed ? 'trailingStop' : CLOSINGS[cause];
       if (kind === null) return null;
       const shown = kind === 'closed' ? { cause } : {};
-      return { kind, facts: { ...factsOf(order, fill.price), net: netResultOf(event), ...shown } };
+      const { stopOut } = event;
+      const why = stopOut && { stopOut: { side: order.side, ...stopOut } };
+      const facts = { ...factsOf(order, fill.price), net: netResultOf(event), ...shown, ...why };
+      return { kind, facts };
     }
     case 'orderCancelled': {
       const { cause, reason } = event;

@@ -1,12 +1,14 @@
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
-import { formatFigure, formatPrice, formatTime } from '@fulcrum/ui/figures/format';
-import type { ReactNode } from 'react';
+import { formatFigure, formatMoney, formatPrice, formatTime } from '@fulcrum/ui/figures/format';
+import { Fragment, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import type { OrderEvent, Receipt } from '../../../account/order-events.ts';
+import type { StopOutFacts } from '../../../account/stop-outs.ts';
+import { choiceRows, decidedOn, outcomeRows } from '../stop-out/stop-out-rows.ts';
 
 const EVENT_TYPES = [
   'positionOpened',
@@ -54,6 +56,7 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
       {event.reasonText !== '' && <p className="t3">{event.reasonText}</p>}
       <dl className="trail__facts">
         {event.receipt && <ReceiptFacts receipt={event.receipt} digits={digits} isPair={isPair} />}
+        {event.stopOut && <StopOutReasons facts={event.stopOut} />}
         {event.otherId !== null && fact(t('orders.number'), String(event.otherId))}
         {event.lots !== null && fact(t('trade.lotsLabel'), event.lots)}
         {target !== null && fact(t('orders.target'), target)}
@@ -129,4 +132,16 @@ function ReceiptFacts({ receipt, digits, isPair }: ReceiptFactsProps) {
       {fact(t('orders.quote'), `${price(receipt.bid)} / ${price(receipt.ask)}`, true)}
     </>
   );
+}
+
+/** Why a stop-out closed the position, and what the account was left with. */
+function StopOutReasons({ facts }: { readonly facts: StopOutFacts }) {
+  const { t } = useTranslation();
+  const rows = [
+    [t('orders.marginLevel'), decidedOn(t, facts)] as const,
+    ...choiceRows(t, facts),
+    ...outcomeRows(t, facts),
+    [t('stopOut.equityAfter'), ltr(`${formatMoney(facts.equityAfter)} USD`)] as const,
+  ];
+  return rows.map(([label, value]) => <Fragment key={label}>{fact(label, value, true)}</Fragment>);
 }

@@ -75,6 +75,30 @@ test('PRICE-017: a fill shows the number of its quote, if it has one', async () 
   expect(others).toEqual([]);
 });
 
+test('STOPOUT-013: the receipt of a stop-out says at which level, and what was left', async () => {
+  const why = {
+    Level: '49.80',
+    Limit: '50.00',
+    LevelAfter: '107.04',
+    EquityAfter: '34550.000000',
+    Covered: '0.000000',
+    Open: 3,
+    Closable: 2,
+  };
+  const trail = [
+    { ...step, Type: 'positionOpened', Receipt: receipt },
+    { ...step, Seq: 2, Type: 'positionClosed', Receipt: receipt, StopOut: why },
+  ];
+  serve(() => ({ order: wireOrder({}), trail }));
+  show(<ReceiptSheet order={listedOrder({ status: 'closed' })} onClose={() => undefined} />);
+  const [opened, closed] = (await screen.findAllByRole('listitem')).map(({ textContent }) =>
+    textContent.replaceAll(/[\u2066-\u2069]/g, ''),
+  );
+  expect(opened).not.toContain('Margin level');
+  expect(closed).toContain('Margin level49.80% ≤ 50%RuleLargest loss firstOpen positions3');
+  expect(closed).toContain('Could be closed2Level after the close107.04%Equity after34,550.00 USD');
+});
+
 test('the receipt begins with what is left after fee and financing, and trails in pips', async () => {
   const answers: Readonly<Record<string, unknown>> = {
     trade_list: [listedOnWire()],
