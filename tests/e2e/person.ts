@@ -43,7 +43,12 @@ export async function tryDemo(
 ): Promise<void> {
   await open('/');
   await page.getByRole('button', { name: words('home.tryDemo') }).click();
-  await expect(page.getByText(/^\D*100\D000\D00/).first()).toBeVisible();
+  await expect(
+    page
+      .locator('.equity')
+      .getByText(/100\D000\D00/)
+      .first(),
+  ).toBeVisible();
 }
 
 /**
