@@ -173,6 +173,7 @@ export const SHARED_IDS: ReadonlySet<string> = new Set([
   'linked_id', // judged after the order itself: see stop-limit-and-links.db.test.ts
   'message_id',
   'notice_id',
+  'notice_ids',
   'wire_id',
 ]);
 

@@ -19,7 +19,7 @@ const OWN: ReadonlySet<Cause> = new Set(['user', 'reset', 'reverse', 'closeBy'])
 export function announceClosings(): () => void {
   return onOrderEnded((order) => {
     if (order.cause === null || OWN.has(order.cause)) return;
-    // A stop-out has a sheet of its own, which waits until another one is closed.
+    // A stop-out has a sheet of its own, which waits while another one is open; a toast does not.
     if (order.cause === 'stopOut' && countLayers() === 0) return;
     const name = ltr(order.showCode);
     if (order.status === 'cancelled') {
@@ -31,6 +31,6 @@ export function announceClosings(): () => void {
     const result = netText(order);
     const tone = netResultOf(order) < 0 ? 'bad' : 'good';
     const text = i18next.t('orders.closedBy', { name, why: order.causeText, result });
-    toast({ text, tone, isNews: true });
+    toast({ text, tone, isNews: order.cause !== 'stopOut' });
   });
 }

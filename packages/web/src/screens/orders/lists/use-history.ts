@@ -34,7 +34,8 @@ const nothing: History = {
 export function useHistory(filter: TradeFilter | null) {
   const [history, setHistory] = useState(nothing);
   const asking = useRef<AbortController | null>(null);
-  const last = useRef<number | null>(null);
+  const oldest = useRef<number | null>(null);
+  oldest.current = history.rows.at(-1)?.id ?? null;
 
   const ask = useCallback(
     async (page: number) => {
@@ -42,8 +43,8 @@ export function useHistory(filter: TradeFilter | null) {
       const controller = new AbortController();
       asking.current = controller;
       setHistory((before) => ({ ...before, phase: 'loading', problem: '' }));
-      const before = page === 1 ? null : last.current;
-      const reply = await loadPage(filter, page, before, { signal: controller.signal });
+      const after = page === 1 ? null : oldest.current;
+      const reply = await loadPage(filter, page, after, { signal: controller.signal });
       if (controller.signal.aborted) return;
       if (!reply.ok) {
         const { msg: problem } = reply.problem;
@@ -51,15 +52,20 @@ export function useHistory(filter: TradeFilter | null) {
         return;
       }
       const { orders, total, sums } = reply.data;
-      last.current = orders.at(-1)?.id ?? before;
-      setHistory((before) => ({
-        rows: page === 1 ? orders : merged(before.rows, orders),
-        total,
-        sums: sums ?? before.sums,
-        page,
-        phase: 'ready',
-        problem: '',
-      }));
+      setHistory((before) => {
+        const isRenewal = page === 1 && hasCommon(orders, before.rows);
+        let rows = orders;
+        if (page > 1) rows = merged(before.rows, orders);
+        else if (isRenewal) rows = merged(orders, before.rows);
+        return {
+          rows,
+          total,
+          sums: sums ?? before.sums,
+          page: isRenewal ? before.page : page,
+          phase: 'ready',
+          problem: '',
+        };
+      });
     },
     [filter],
   );
@@ -94,6 +100,15 @@ async function loadPage(
   if (!reply.ok) return reply;
   const { orders, sums } = reply.data;
   return { ...reply, data: { orders, total: sums.trades, sums } };
+}
+
+/**
+ * Whether a first page that was loaded again meets the rows that are shown, so that these stay. If
+ * more orders have ended than a page holds, some between them would be missing.
+ */
+function hasCommon(first: readonly TradeOrder[], shown: readonly TradeOrder[]): boolean {
+  const known = new Set(shown.map(({ id }) => id));
+  return first.some(({ id }) => known.has(id));
 }
 
 /** Joins two pages without showing a row twice: pages shift if an order ends between two loads. */
