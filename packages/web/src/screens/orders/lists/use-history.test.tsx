@@ -52,7 +52,8 @@ async function readToTheEnd() {
 async function end(id: number) {
   newest = id;
   const message = { type: 'FOREX_TRADE_CLOSED', seq: 0, TransOrder: ended(id) };
-  await act(async () => takeClosedMessage(message as never)); // the stream's other fields are not read
+  // The stream's other fields are not read.
+  await act(async () => takeClosedMessage(message as never));
 }
 
 test('ROW-007: an order that ends is added on top, and no row that is shown goes', async () => {
