@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 /* A trader leaves the app open for a while, and then reads every list to its end: by finger on a
    phone and a tablet, by the wheel at a desk. */
 
-/** As many screens are left alone at the same time. */
+/** Number of screens that are left alone at the same time. */
 const TOGETHER = 4;
 
 interface Seen {

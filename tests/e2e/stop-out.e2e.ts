@@ -3,6 +3,7 @@ import { myDeal, orderDetail } from '@fulcrum/contract/trading/calls';
 
 import { call } from './api.ts';
 import { expect, test as base, tokenOf } from './fixtures.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { startServer, type RunningServer } from './server.ts';
@@ -29,8 +30,6 @@ const test = base.extend<object, { still: Still }>({
   ],
 });
 
-/** Longer than any toast is shown. */
-const PATIENCE_MS = 10_000;
 /** A larger step could be taken for a wrong price. */
 const STEP_POINTS = -200;
 

@@ -164,7 +164,7 @@ export const StopOutFacts = z
     LevelAfter: DecimalText.nullable(),
     /** The equity after the close, and after what the broker covered. */
     EquityAfter: DecimalText,
-    /** What the broker paid to bring the balance from below zero to zero. */
+    /** What the broker paid to raise a negative balance to zero. */
     Covered: DecimalText,
     /** How many positions were open, the closed one included. */
     Open: z.int(),

@@ -38,7 +38,7 @@ export interface SessionException {
 export interface SessionPlan {
   /** In ascending order, not touching each other; empty if the instrument never trades. */
   readonly spans: readonly SessionSpan[];
-  /** IANA zone of the week and of calendar days; New York if it is absent. */
+  /** IANA time zone of the weekly spans and of calendar days; New York if absent. */
   readonly zone?: string;
   /** Where the days of two exceptions overlap, the one with the later date counts. */
   readonly exceptions: readonly SessionException[];

@@ -20,8 +20,8 @@ const NEW_YORK_CLOCK: ZoneClock = { localOf: newYorkLocal, fromLocal: fromNewYor
 const clocks = new Map<string, ZoneClock>([[NEW_YORK, NEW_YORK_CLOCK]]);
 
 /**
- * Returns the clock of an IANA zone. New York's is computed here; the switches of other zones are
- * those of the runtime's time-zone data. Throws a `RangeError` for an unknown zone.
+ * Returns the clock of an IANA zone. New York's is computed here; other zones follow the runtime's
+ * time-zone data. Throws a `RangeError` for an unknown zone.
  */
 export function clockOf(zone: string): ZoneClock {
   const known = clocks.get(zone);

@@ -1,6 +1,7 @@
+import type { StopOutFacts } from '@fulcrum/engine/event';
 import type * as wire from '@fulcrum/contract/trading/schema';
 
-import { stopOutFrom, type StopOutFacts } from './stop-outs.ts';
+import { stopOutFrom } from './stop-outs.ts';
 
 /** The facts of a fill. Prices are decimals as the server wrote them, times epoch ms. */
 export interface Receipt {

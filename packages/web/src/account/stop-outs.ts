@@ -1,11 +1,11 @@
 import { notificationsCalls } from '@fulcrum/client/calls/notifications';
 import type { Notice } from '@fulcrum/contract/notifications/notices';
 import type * as wire from '@fulcrum/contract/trading/schema';
+import type { StopOutFacts } from '@fulcrum/engine/event';
 import type { Side } from '@fulcrum/engine/market/quote';
 import {
   basisPoints,
   points,
-  type BasisPoints,
   type MicroLots,
   type MicroUsd,
   type Points,
@@ -13,22 +13,6 @@ import {
 
 import { request } from '../server/api.ts';
 import { exact, lotsFrom, usdFrom } from '../server/decimals.ts';
-
-/** What a stop-out was decided on, and what one of its closes came to. */
-export interface StopOutFacts {
-  /** The margin level at the decision; null if no margin was used and no equity was left. */
-  readonly level: BasisPoints | null;
-  /** The stop-out level that was in force. */
-  readonly limit: BasisPoints;
-  /** The margin level after the close; null if no margin was used any more. */
-  readonly levelAfter: BasisPoints | null;
-  readonly equityAfter: MicroUsd;
-  /** What the broker paid to bring the balance back to zero. */
-  readonly covered: MicroUsd;
-  /** How many positions were open, and how many of them could be closed. */
-  readonly open: number;
-  readonly closable: number;
-}
 
 /** An unread notice of a position that a stop-out closed. */
 export interface StopOut {

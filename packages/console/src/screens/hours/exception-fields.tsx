@@ -20,7 +20,7 @@ interface ExceptionFieldsProps {
   readonly onExceptions: (exceptions: HoursException[]) => void;
 }
 
-/** Fields for the days that have their own hours. */
+/** Edits the days with their own hours. */
 export function ExceptionFields({
   exceptions,
   isFixed,

@@ -183,7 +183,7 @@ export const HoursGroup = z.object({
     z.object({ id: whole, version: whole, code: z.string(), show_code: z.string() }),
   ),
   spans: z.array(Span),
-  /** IANA zone of the week, of holidays and of calendar days. */
+  /** IANA time zone of the weekly spans, the holidays and the calendar days. */
   zone: z.string(),
   /** Dates that are closed from midnight to midnight, `YYYY-MM-DD`, ascending. */
   holidays: z.array(z.string()),

@@ -76,7 +76,7 @@ export function placedText(order: TradeOrder, t: T): string {
   return slip === '' ? done : `${done} · ${slip}`;
 }
 
-/** Returns how far an order was filled from the price that was shown; empty if it was not. */
+/** Returns the difference between the fill and the price that was shown; empty if there is none. */
 export function slipText(order: TradeOrder, t: T): string {
   const { openPrice, requestedPrice, side, digits } = order;
   if (openPrice === null || requestedPrice === null) return '';

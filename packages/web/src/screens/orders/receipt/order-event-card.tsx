@@ -1,3 +1,4 @@
+import type { StopOutFacts } from '@fulcrum/engine/event';
 import { parseDecimal } from '@fulcrum/engine/units/decimal';
 import { points } from '@fulcrum/engine/units/units';
 import { formatFigure, formatMoney, formatPrice, formatTime } from '@fulcrum/ui/figures/format';
@@ -7,7 +8,6 @@ import { useTranslation } from '../../../language/use-translation.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { distanceDigits } from '../../../market/distance-digits.ts';
 import type { OrderEvent, Receipt } from '../../../account/order-events.ts';
-import type { StopOutFacts } from '../../../account/stop-outs.ts';
 import { choiceRows, decidedOn, outcomeRows } from '../stop-out/stop-out-rows.ts';
 
 const EVENT_TYPES = [

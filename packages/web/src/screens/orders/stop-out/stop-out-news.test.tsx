@@ -81,7 +81,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Delivers a notice as the live connection does; null when they were read elsewhere. */
+/** Delivers a notice over the live connection; null says that some were read elsewhere. */
 const tell = (fresh: Notice | null) =>
   act(async () => {
     if (fresh) unread.push(fresh);

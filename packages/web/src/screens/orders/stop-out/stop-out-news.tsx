@@ -11,8 +11,8 @@ import { useStopOuts } from './use-stop-outs.ts';
 const hasRoom = (): boolean => countLayers() === 0;
 
 /**
- * Shows the unread stop-outs, one sheet for each moment, until each sheet is closed. A sheet or a
- * dialog that is open stays undisturbed: the next one opens when it is closed.
+ * Shows unread stop-outs, one sheet for each moment. A sheet stays until it is closed. While another
+ * sheet or dialog is open, it waits.
  */
 export function StopOutNews() {
   const { moment, read } = useStopOuts();

@@ -1,8 +1,8 @@
 import { formatInteger, formatLevel, formatMoney, formatPercent } from '@fulcrum/ui/figures/format';
+import type { StopOutFacts } from '@fulcrum/engine/event';
 import type { BasisPoints } from '@fulcrum/engine/units/units';
 import type { TFunction } from 'i18next';
 
-import type { StopOutFacts } from '../../../account/stop-outs.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { FAR_LEVEL } from '../../../trading/risk/level-bar.tsx';
 

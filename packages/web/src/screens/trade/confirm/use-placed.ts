@@ -15,7 +15,7 @@ export interface Placed {
   readonly orderId: number;
   readonly side: Side;
   readonly price: string;
-  /** How far from the price that was shown; empty if not at all. */
+  /** The difference from the price that was shown; empty if there was none. */
   readonly slip: string;
 }
 
