@@ -11,8 +11,8 @@ import { useStopOuts } from './use-stop-outs.ts';
 const hasRoom = (): boolean => countLayers() === 0;
 
 /**
- * Shows unread stop-outs, one sheet for each moment. A sheet stays until it is closed. While another
- * sheet or dialog is open, it waits.
+ * Shows unread stop-outs, one sheet for each moment. A sheet stays until it is closed, and waits
+ * while another sheet or dialog is open.
  */
 export function StopOutNews() {
   const { moment, read } = useStopOuts();
