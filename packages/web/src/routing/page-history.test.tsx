@@ -245,6 +245,28 @@ test('an address typed while the entry of a closed layer is left is the page tha
   await at('zero', 0);
 });
 
+test('an address typed just before a step arrives stays, also if the browser takes no other', async () => {
+  await press('open');
+  await at('one', 1);
+  const goBy = history.go.bind(history);
+  const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  go.mockImplementationOnce(() => {
+    location.hash = '#/two';
+    setTimeout(() => goBy(-2), 20);
+  });
+  await press('close');
+  await quiet(100);
+  await at('two', 0);
+  await quiet(2_100);
+  await at('two', 0);
+  expect(location.hash).toBe('#/two');
+  go.mockRestore();
+  await step(-1);
+  await at('one', 0);
+  await step(-1);
+  await at('zero', 0);
+});
+
 test('a reload over a layer leaves its entry', async () => {
   await press('open');
   await at('one', 1);

@@ -23,8 +23,11 @@ type Gate = (leaving: Leaving) => boolean;
 
 type Listener = (event: PopStateEvent) => void;
 
-/** Where a step that the app itself asked for leads: to an entry, or to a page of the router. */
-type Step = { readonly to: number } | 'page';
+/**
+ * Where a step that the app itself asked for leads: to an entry, or to a page of the router. A step
+ * is overtaken by a new page, which must be shown wherever the step leads.
+ */
+type Step = { readonly to: number } | 'page' | 'overtaken';
 
 /** After this time a layer that Back has closed is gone; one that refused is still open. */
 const AFTER_BACK_MS = 50;
@@ -132,8 +135,7 @@ function openPage(state: unknown, address: string | URL | null | undefined): voi
   written = { state, address: String(address ?? location.href) };
   if (isOverLayer) mark();
   else history.pushState(stateHere(), '', written.address);
-  // A step under way began before the page was opened, and must end at it.
-  if (step !== null) expectStep({ to: here.at });
+  if (step !== null) expectStep('overtaken');
 }
 
 function goTo(at: number, by: Step = { to: at }, from = here.at): void {
@@ -149,11 +151,21 @@ function expectStep(next: Step): void {
 }
 
 function onNoAnswer(): void {
-  late = step === null || step === 'page' ? null : step.to;
+  late = typeof step === 'object' ? (step?.to ?? null) : null;
   step = null;
   const there = placeOf(history.state) ?? here;
   if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, false);
-  else arriveAtOtherPage(there, new PopStateEvent('popstate', { state: history.state }));
+  else stayAfter(there);
+}
+
+/**
+ * Gives the present page a new entry after the one that the browser has gone to. A step back to its
+ * old entry could be lost: Chrome may keep fewer entries than the numbers say.
+ */
+function stayAfter(there: Place): void {
+  here = { at: there.at + 1, layer: 0 };
+  history.pushState(stateHere(), '', written.address);
+  settleSoon();
 }
 
 function settleSoon(ms = 0): void {
@@ -182,7 +194,8 @@ function onStep(event: PopStateEvent): void {
   step = null;
   late = null;
   clearTimeout(overdue);
-  if (own !== null && own !== 'page' && own.to !== there.at) goTo(own.to, own, there.at);
+  const isAstray = own === 'overtaken' || (typeof own === 'object' && own?.to !== there.at);
+  if (own !== null && isAstray && there.at !== here.at) stayAfter(there);
   else if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, own === null);
   else if (own === null && gate?.(leavingTo(there)) === true) goTo(here.at, undefined, there.at);
   else arriveAtOtherPage(there, event);
@@ -192,9 +205,8 @@ function onStep(event: PopStateEvent): void {
 function onTypedAddress(event: PopStateEvent): void {
   const there = { at: here.at + 1, layer: 0 };
   if (step !== null) {
-    // The step began before the address was typed, and must end at it.
     arriveAtOtherPage(there, event);
-    expectStep({ to: there.at });
+    expectStep('overtaken');
   } else if (gate?.(leavingTo(there)) === true) goTo(here.at, undefined, there.at);
   else arriveAtOtherPage(there, event);
 }
