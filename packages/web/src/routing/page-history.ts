@@ -24,8 +24,8 @@ type Gate = (leaving: Leaving) => boolean;
 type Listener = (event: PopStateEvent) => void;
 
 /**
- * Where a step that the app itself asked for leads: to an entry, or to a page of the router. A step
- * is overtaken by a new page, which must be shown wherever the step leads.
+ * A step that the app itself asked for: to a known entry, or to a page of the router. `overtaken`:
+ * a new page was opened before the step arrived, and must stay.
  */
 type Step = { readonly to: number } | 'page' | 'overtaken';
 
@@ -151,7 +151,7 @@ function expectStep(next: Step): void {
 }
 
 function onNoAnswer(): void {
-  late = typeof step === 'object' ? (step?.to ?? null) : null;
+  late = step === null || typeof step === 'string' ? null : step.to;
   step = null;
   const there = placeOf(history.state) ?? here;
   if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, false);
@@ -159,8 +159,8 @@ function onNoAnswer(): void {
 }
 
 /**
- * Gives the present page a new entry after the one that the browser has gone to. A step back to its
- * old entry could be lost: Chrome may keep fewer entries than the numbers say.
+ * Stays on the current page by adding an entry for it after `there`, where the browser is now. Its
+ * old entry may be out of reach: Chrome can drop entries that are opened during a step.
  */
 function stayAfter(there: Place): void {
   here = { at: there.at + 1, layer: 0 };
@@ -194,8 +194,9 @@ function onStep(event: PopStateEvent): void {
   step = null;
   late = null;
   clearTimeout(overdue);
-  const isAstray = own === 'overtaken' || (typeof own === 'object' && own?.to !== there.at);
-  if (own !== null && isAstray && there.at !== here.at) stayAfter(there);
+  const to = own === null || typeof own === 'string' ? there.at : own.to;
+  if (to !== there.at) goTo(to, { to }, there.at);
+  else if (own === 'overtaken' && there.at !== here.at) stayAfter(there);
   else if (pageOf(there) === pageOf(here)) arriveAtSamePage(there, own === null);
   else if (own === null && gate?.(leavingTo(there)) === true) goTo(here.at, undefined, there.at);
   else arriveAtOtherPage(there, event);
