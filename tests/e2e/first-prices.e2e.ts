@@ -119,7 +119,8 @@ test.describe('on a later visit', () => {
     await open('/');
     const name = page.locator('.rows-port .row__name').first();
     await expect(name).toHaveText(/Euro/);
-    // The list is kept when the page is left.
+    // The list is kept when the app has a moment; a page that is left may get none.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('market'))).toContain('Euro');
     await page.goto('about:blank');
     await holdApp(page);
     void open('/').catch(() => undefined);

@@ -19,7 +19,8 @@ const presentUid = (): string | null => useSession.getState().user?.uid ?? null;
 
 /**
  * Keeps the account's figures and live orders for opening the app without a network. Called when
- * the page is left or hidden.
+ * they have come, and when the page is left or hidden: the browser may end a busy page that is left
+ * before it can keep anything.
  */
 export function keepAccount({ phase, figures, holding, pending, at }: LiveAccount): void {
   const uid = presentUid();

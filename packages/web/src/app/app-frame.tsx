@@ -18,7 +18,7 @@ import { NoticeNewsPlace } from './notice-news-place.tsx';
 import { SafeScreen } from './routed-screen.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useSessionEnd } from './use-session-end.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '@fulcrum/client/when-idle';
 
 interface AppFrameProps {
   readonly trade: ComponentType;

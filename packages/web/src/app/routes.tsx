@@ -7,7 +7,7 @@ import { fileOf, pathOfTab, screenAt, SCREENS, TABS } from '../routing/screens.t
 import { DockPlace } from '../trading/dock-place.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '@fulcrum/client/when-idle';
 
 /**
  * The files of the screens, each loaded when the screen is first shown. Home is part of the frame.

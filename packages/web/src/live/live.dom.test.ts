@@ -6,6 +6,7 @@ import { useAccount, useAccountPhase } from '../account/account.ts';
 import { instrumentOf, refreshInstruments } from '../market/instruments.ts';
 import { subscribeTopic } from '../server/topics.ts';
 import { startLive } from './live.ts';
+import { keptAccount } from '../account/kept-account.ts';
 import { keepSession, onSessionEnd, useSession } from '../server/session.ts';
 
 const user = {
@@ -118,6 +119,13 @@ test('logging out empties the account and leaves the private topics', () => {
   useSession.setState({ token: null, user: null });
   expect(FakeSocket.last.sent).toContainEqual({ type: 'logout' });
   expect(renderHook(() => useAccountPhase()).result.current).toBe('idle');
+});
+
+test('LIVE-014 the account is kept soon after it has come, not only when the page is left', async () => {
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
+  FakeSocket.last.say({ ...snapshot(1), balance: '90.000000' });
+  const kept = () => keptAccount()?.figures?.balance;
+  await vi.waitFor(() => expect(kept()).toBe(90_000_000));
 });
 
 test('LIVE-014 the account that the device kept is gone with the session', () => {

@@ -3,6 +3,7 @@ import { knownReason } from '@fulcrum/client/known-reasons';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
 import { stored } from '@fulcrum/client/stored';
+import { whenIdle } from '@fulcrum/client/when-idle';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import type { ServerMessage } from '@fulcrum/contract/stream/messages';
 
@@ -89,6 +90,7 @@ function dispatch(message: ServerMessage): void {
   else if (message.type === 'FOREX_TRADE' && 'snapshot' in message) {
     if (message.snapshot) isSnapshotAsked = false;
     if (!takeTradeMessage(message)) askForSnapshot();
+    else if (message.snapshot) whenIdle(keepShownAccount);
   } else if (message.type === 'FOREX_CLOSED' && 'reason' in message) {
     if (!takeClosedMessage(message)) askForSnapshot();
   } else if (message.type === 'SUPPORT' && 'unread' in message) {
@@ -181,6 +183,7 @@ export function renewLive(): void {
 
 /** Null until loaded. A page that is being left has no time to load it. */
 let keptAccount: typeof import('../account/kept-account.ts') | null = null;
+const keepShownAccount = (): void => keptAccount?.keepAccount(presentAccountState());
 
 function followSession(): void {
   let token = sessionToken();
@@ -189,6 +192,7 @@ function followSession(): void {
     void import('../account/kept-account.ts').then(
       (loaded) => {
         keptAccount = loaded;
+        keepShownAccount();
       },
       () => undefined, // then nothing is kept during this visit
     );
@@ -230,7 +234,7 @@ export function startLive(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
       keepMarket();
-      keptAccount?.keepAccount(presentAccountState());
+      keepShownAccount();
       return;
     }
     quotes.flushIfVisible();

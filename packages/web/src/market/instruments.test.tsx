@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { serveCalls } from '../../test/test-page.tsx';
 import { refreshInstruments, useInstruments } from './instruments.ts';
+import { keptMarket } from './kept-market.ts';
 import { quotes } from './quotes.ts';
 import { listedOnWire } from '../../test/wire-sample.ts';
 
@@ -42,4 +43,11 @@ test('a list that comes again draws nothing anew but what has changed', async ()
   await act(refreshInstruments);
   expect(result.current.byCode.get('EURUSD')).toMatchObject({ name: 'The euro' });
   expect(result.current.all[1]).toBe(first.all[1]);
+});
+
+test('a list is kept soon after it has come, not only when the page is left', async () => {
+  serve({ Name: 'Euro / US dollar' });
+  await act(refreshInstruments);
+  const kept = () => keptMarket()?.instruments.map(({ Name }) => Name);
+  await vi.waitFor(() => expect(kept()).toEqual(['Euro / US dollar', gold.Name]));
 });

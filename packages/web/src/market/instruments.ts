@@ -1,5 +1,6 @@
 import { serverNow } from '@fulcrum/client/clock';
 import { marketDataCalls } from '@fulcrum/client/calls/market-data';
+import { whenIdle } from '@fulcrum/client/when-idle';
 import { create } from 'zustand';
 
 import type * as wire from '@fulcrum/contract/market-data/schema';
@@ -7,7 +8,7 @@ import type * as wire from '@fulcrum/contract/market-data/schema';
 import { request } from '../server/api.ts';
 import { noteKeptPrices } from '../server/connection.ts';
 import { instrumentFrom, quoteFrom } from './from-wire.ts';
-import { keptMarket, seeMarket } from './kept-market.ts';
+import { keepMarket, keptMarket, seeMarket } from './kept-market.ts';
 import { listInMarket, quoteInMarket } from './market-book.ts';
 import type { Category, ListedInstrument } from './model.ts';
 import { quotes } from './quotes.ts';
@@ -75,6 +76,7 @@ async function loadInstruments(): Promise<boolean> {
   isKept = false;
   seeMarket(list.data, categories.data);
   show(list.data, categories.data);
+  whenIdle(keepMarket);
   return true;
 }
 

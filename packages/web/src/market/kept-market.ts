@@ -33,7 +33,10 @@ export function seeQuotation(code: string, quotation: Quotation): void {
   isNewer = true;
 }
 
-/** Keeps what was received. Called when the page is left or hidden, because it may never return. */
+/**
+ * Keeps what was received. Called when the list has come, and with its newest prices when the page
+ * is left or hidden. The browser may end a busy page that is left before it can keep anything.
+ */
 export function keepMarket(): void {
   if (!seen || !isNewer) return;
   isNewer = false;
