@@ -7,8 +7,8 @@ import { createGunzip } from 'node:zlib';
 const FILE_NAME = /^([A-Za-z0-9._-]{1,32})\.ticks\.csv(\.gz)?$/;
 const HEADER = 'time_ms,bid,ask';
 const LINE = /^(\d{1,15}),([^,]*),([^,]*)$/;
-/** The byte-order mark of UTF-8, as it reads in latin1. */
-const MARK = '\u00ef\u00bb\u00bf';
+/** Byte-order marks of UTF-8, as they read in latin1. */
+const MARKS = /^(?:\u00ef\u00bb\u00bf)+/;
 /** A longer line cannot be a tick. */
 const LINE_LENGTH_MAX = 1_024;
 /** A row that is ahead of its neighbours is judged by this many rows after it. */
@@ -167,7 +167,9 @@ export class TickFile {
 
   #takeLine(line: string): void {
     this.#line += 1;
-    const unmarked = this.#line === 1 && line.startsWith(MARK) ? line.slice(MARK.length) : line;
+    // Programs that join files leave the marks of each where it begins.
+    const unmarked = line.replace(MARKS, '');
+    const isBeginning = this.#line === 1 || unmarked !== line;
     const text = unmarked.endsWith('\r') ? unmarked.slice(0, -1) : unmarked;
     const match = this.#isOverlong ? null : LINE.exec(text);
     this.#isOverlong = false;
@@ -176,7 +178,7 @@ export class TickFile {
       this.#read.push({ time: Number(time), bid, ask, line: this.#line });
       return;
     }
-    if (text === '' || (this.#line === 1 && text === HEADER)) return;
+    if (text === '' || (isBeginning && text === HEADER)) return;
     this.#report({ file: this.#path, line: this.#line, reason: 'not time_ms,bid,ask' });
   }
 }
