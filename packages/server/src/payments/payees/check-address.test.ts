@@ -108,7 +108,11 @@ test('WITHDRAW-022: an X-address is taken apart into its address and its tag', (
   const address = 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59';
   expect(checkAddress('XRP', address).tag).toBeUndefined();
   expect(checkAddress('XRP', `${address}?dt=23`)).toMatchObject({ address, tag: '23' });
-  expect(readAddress('XRP', `${address}?dt=`).fault).toBe('form');
+  expect(checkAddress('XRP', `${address}?dt=4294967295`).tag).toBe('4294967295');
+  expect(checkAddress('XRP', `${address}?dt=0023`).tag).toBe('23');
+  for (const tag of ['', '4294967296', '9999999999', '-1']) {
+    expect(readAddress('XRP', `${address}?dt=${tag}`).fault).toBe('form');
+  }
 });
 
 test('WITHDRAW-022: a tag is a number of 32 bits or none, and the same wherever it is named', () => {

@@ -1,4 +1,4 @@
-import { NO_TAG } from '@fulcrum/contract/payments/destination-tag';
+import { NO_TAG, readTag } from '@fulcrum/contract/payments/destination-tag';
 import { base58xrp } from '@scure/base';
 
 import { base58Check, checkedBytes, fromBase58, withCheckDigits } from './base58-check.ts';
@@ -18,9 +18,11 @@ const readClassic = base58Check([CLASSIC_VERSION], base58xrp);
 /** Reads classic addresses, also with an appended tag, and the X-addresses of XLS-5d. */
 export const xrpAddress: ReadAddress = (typed) => {
   if (typed.startsWith('X') || typed.startsWith('T')) return readX(typed);
-  const [, address = typed, tag] = WITH_TAG.exec(typed) ?? [];
+  const [, address = typed, appended] = WITH_TAG.exec(typed) ?? [];
   const reading = readClassic(address);
-  return reading.fault === null && tag !== undefined ? { ...reading, tag } : reading;
+  if (reading.fault !== null || appended === undefined) return reading;
+  const tag = readTag(appended);
+  return tag === null ? wrong('form') : { ...reading, tag };
 };
 
 function readX(typed: string): Reading {
