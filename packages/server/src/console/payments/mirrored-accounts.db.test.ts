@@ -61,10 +61,14 @@ async function trader(device = `browser-of-${registered}-alone`): Promise<Person
 const balance = async ({ token }: Person) =>
   (await rig.ok(account.getBalance, {}, { token })).data.balance;
 
-/** Delivers a quote at `time`. */
+/**
+ * Delivers a quote at `time`, and waits until what it fills is stored: to a clock that moves on by
+ * minutes meanwhile, the commit would hang, and new orders would be refused.
+ */
 async function at(time: number, bid = '1.10000', ask = '1.10010'): Promise<void> {
   rig.clock.time = time - 1_000;
   await rig.quote({ EURUSD: [bid, ask], GBPUSD: ['1.30000', '1.30010'] });
+  await rig.product.trading.settled();
 }
 
 async function open(token: string, side: 'buy' | 'sell', cont: string, forexId = EURUSD) {
