@@ -34,9 +34,14 @@ for (const [lang, colorScheme] of [
       if (!box) throw new Error('The handle is not drawn');
       await page.mouse.down();
       const turn = page.locator('.turn__name');
-      for (let moved = 0; moved < PIXELS && !(await turn.isVisible()); moved += 2) {
-        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + moved);
-      }
+      const seek = async (step: number) => {
+        for (let moved = 0; Math.abs(moved) < PIXELS && !(await turn.isVisible()); moved += step) {
+          await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + moved);
+        }
+      };
+      // Just after a new low of the day, there is no turn below the price yet.
+      await seek(2);
+      await seek(-2);
       const [kind] = (await turn.innerText()).split(' · ');
       const held = Number(await grip.getAttribute('aria-valuenow'));
       await page.screenshot({
