@@ -119,7 +119,7 @@ test.describe('on a later visit', () => {
     await open('/');
     const name = page.locator('.rows-port .row__name').first();
     await expect(name).toHaveText(/Euro/);
-    // The list is kept when the app has a moment; a page that is left may get none.
+    // The app keeps the list when it is idle. A page that is left may be ended before that.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('market'))).toContain('Euro');
     await page.goto('about:blank');
     await holdApp(page);

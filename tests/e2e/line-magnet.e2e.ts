@@ -39,7 +39,7 @@ for (const [lang, colorScheme] of [
           await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + moved);
         }
       };
-      // Just after a new low of the day, there is no turn below the price yet.
+      // Just after a new low of the day, no turn lies below the price yet.
       await seek(2);
       await seek(-2);
       const [kind] = (await turn.innerText()).split(' · ');

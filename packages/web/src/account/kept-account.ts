@@ -19,8 +19,8 @@ const presentUid = (): string | null => useSession.getState().user?.uid ?? null;
 
 /**
  * Keeps the account's figures and live orders for opening the app without a network. Called when
- * they have come, and when the page is left or hidden: the browser may end a busy page that is left
- * before it can keep anything.
+ * they have loaded, and again when the page is left or hidden. A busy page may be ended before that
+ * second call.
  */
 export function keepAccount({ phase, figures, holding, pending, at }: LiveAccount): void {
   const uid = presentUid();

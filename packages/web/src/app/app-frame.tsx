@@ -1,3 +1,4 @@
+import { whenIdle } from '@fulcrum/client/when-idle';
 import { overlayHost } from '@fulcrum/ui/overlays/overlay-host';
 import { dropOldToasts, ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
@@ -18,7 +19,6 @@ import { NoticeNewsPlace } from './notice-news-place.tsx';
 import { SafeScreen } from './routed-screen.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useSessionEnd } from './use-session-end.ts';
-import { whenIdle } from '@fulcrum/client/when-idle';
 
 interface AppFrameProps {
   readonly trade: ComponentType;

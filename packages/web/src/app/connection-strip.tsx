@@ -1,7 +1,7 @@
+import { whenIdle } from '@fulcrum/client/when-idle';
 import { useEffect, useState, type ComponentType } from 'react';
 
 import { useConnection, useIsOld } from '../server/connection.ts';
-import { whenIdle } from '@fulcrum/client/when-idle';
 
 const WORDS_AFTER_MS = 2_000;
 

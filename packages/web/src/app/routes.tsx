@@ -1,3 +1,4 @@
+import { whenIdle } from '@fulcrum/client/when-idle';
 import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -7,7 +8,6 @@ import { fileOf, pathOfTab, screenAt, SCREENS, TABS } from '../routing/screens.t
 import { DockPlace } from '../trading/dock-place.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
-import { whenIdle } from '@fulcrum/client/when-idle';
 
 /**
  * The files of the screens, each loaded when the screen is first shown. Home is part of the frame.

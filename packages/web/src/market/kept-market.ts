@@ -34,8 +34,8 @@ export function seeQuotation(code: string, quotation: Quotation): void {
 }
 
 /**
- * Keeps what was received. Called when the list has come, and with its newest prices when the page
- * is left or hidden. The browser may end a busy page that is left before it can keep anything.
+ * Stores on the device what was received. Called when the list has loaded, and again with the
+ * newest prices when the page is left or hidden. A busy page may be ended before that second call.
  */
 export function keepMarket(): void {
   if (!seen || !isNewer) return;

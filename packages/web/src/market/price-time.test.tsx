@@ -58,7 +58,7 @@ async function visit(seen: readonly Seen[] | 'offline') {
   const { keepMarket, seeQuotation } = await import('./kept-market.ts');
   const { renderHook } = await import('@testing-library/react');
   await act(refreshInstruments);
-  // The list is kept in the page's next idle moment, which must not fall into the next visit.
+  // Lets the page become idle, so that it keeps the list before the next visit.
   await new Promise((resolve) => setTimeout(resolve, 0));
   const { all } = renderHook(() => useInstruments()).result.current;
   const time = timeOfPrices(all);

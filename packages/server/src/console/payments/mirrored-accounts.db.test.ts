@@ -62,8 +62,8 @@ const balance = async ({ token }: Person) =>
   (await rig.ok(account.getBalance, {}, { token })).data.balance;
 
 /**
- * Delivers a quote at `time`, and waits until what it fills is stored: to a clock that moves on by
- * minutes meanwhile, the commit would hang, and new orders would be refused.
+ * Delivers a quote at `time` and waits until its fills are stored. If the clock moved on by minutes
+ * before that, the desk would take the commit for a hanging one and refuse new orders.
  */
 async function at(time: number, bid = '1.10000', ask = '1.10010'): Promise<void> {
   rig.clock.time = time - 1_000;

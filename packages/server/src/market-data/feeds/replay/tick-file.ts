@@ -167,7 +167,7 @@ export class TickFile {
 
   #takeLine(line: string): void {
     this.#line += 1;
-    // Programs that join files leave the marks of each where it begins.
+    // A file joined from several has a mark at the first row of each.
     const unmarked = line.replace(MARKS, '');
     const isBeginning = this.#line === 1 || unmarked !== line;
     const text = unmarked.endsWith('\r') ? unmarked.slice(0, -1) : unmarked;
