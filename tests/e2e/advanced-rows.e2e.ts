@@ -52,16 +52,19 @@ for (const [lang, colorScheme] of [
         await open('/');
         if (css !== null) await page.addStyleTag({ content: css });
         await expect(page.locator('.row--advanced .row__spread').first()).toHaveText(/\d/);
-        for (const how of ['top', 'further']) {
+        for (const [how, by] of [
+          ['top', 0],
+          ['further', 600],
+        ] as const) {
+          await page
+            .locator('.app__main')
+            .first()
+            .evaluate((main, distance) => main.scrollBy(0, distance), by);
           await comeToRest(page);
           const name = `advanced-${reader}-${how}-${lang}-${project.name}`.replaceAll(' ', '-');
           await page.screenshot({ path: `test-results/screens/${name}.png` });
           expect.soft(await overflowing(page), how).toEqual([]);
           if (css === null) expect.soft(await belowFinger(page), how).toEqual([]);
-          await page
-            .locator('.app__main')
-            .first()
-            .evaluate((main) => main.scrollBy(0, 600));
         }
         await seeReadable(page, `advanced ${reader}`);
       });
