@@ -109,7 +109,11 @@ export class ProductRig {
     return this.product.stop();
   }
 
-  /** Moves the clock by a second and delivers a quote of each instrument named. */
+  /**
+   * Moves the clock by a second, delivers a quote of each instrument named and waits until what they
+   * fill is stored: to a clock that moves on by minutes meanwhile, the commit would hang, and new
+   * orders would be refused.
+   */
   async quote(
     prices: Readonly<Record<string, readonly [bid: string, ask: string]>>,
   ): Promise<void> {
@@ -124,6 +128,7 @@ export class ProductRig {
       payload: lines.join('\n'),
     });
     expect(response.json()).toEqual({ accepted: lines.length, rejected: [] });
+    await this.product.trading.settled();
   }
 
   /** Creates a demo account; returns its token. */

@@ -22,7 +22,6 @@ const me = () => ({ token });
 const quote = async (bid: string, ask: string) => {
   rig.clock.time += 1_000;
   await rig.quote({ EURUSD: [bid, ask] });
-  await rig.product.trading.settled();
 };
 const buy = { type: 1, cont: '0.10', forex_id: 1, status: 0, multiple: 100 } as const;
 const stopLimit = { ...buy, target_price: '1.10200', limit_price: '1.10210' } as const;

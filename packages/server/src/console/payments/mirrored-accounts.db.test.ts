@@ -61,14 +61,10 @@ async function trader(device = `browser-of-${registered}-alone`): Promise<Person
 const balance = async ({ token }: Person) =>
   (await rig.ok(account.getBalance, {}, { token })).data.balance;
 
-/**
- * Delivers a quote at `time` and waits until its fills are stored. If the clock moved on by minutes
- * before that, the desk would take the commit for a hanging one and refuse new orders.
- */
+/** Delivers a quote at `time`. */
 async function at(time: number, bid = '1.10000', ask = '1.10010'): Promise<void> {
   rig.clock.time = time - 1_000;
   await rig.quote({ EURUSD: [bid, ask], GBPUSD: ['1.30000', '1.30010'] });
-  await rig.product.trading.settled();
 }
 
 async function open(token: string, side: 'buy' | 'sell', cont: string, forexId = EURUSD) {

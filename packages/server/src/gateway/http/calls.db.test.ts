@@ -284,7 +284,6 @@ describe('a position from opening to history', () => {
     expect(data).toMatchObject({ Kind: 'stop', Quantity: '0.20', ExpiresAt: soon });
     rig.clock.time += 60_000;
     await rig.quote({ EURUSD: ['1.12000', '1.12009'] });
-    await rig.product.trading.settled();
     const { data: ended } = await rig.ok(trading.orderDetail, { id: order.Id }, { token });
     expect(ended.order).toMatchObject({ Status: 2, Cause: 'expiry', CauseTran: 'Expired' });
     expect(ended.trail).toMatchObject([
@@ -333,7 +332,6 @@ describe('a position from opening to history', () => {
     const order = await open({ trail_points: 200 });
     expect(order).toMatchObject({ TargetLossPrice: '1.09800', TrailPoints: 200 });
     await rig.quote({ EURUSD: ['1.10100', '1.10109'] });
-    await rig.product.trading.settled();
     const late = { id: order.Id, stop_loss_price: '1.09800', trail_points: 200 } as const;
     const { data } = await rig.ok(trading.setStopPrice, late, { token });
     expect(data).toMatchObject({ TargetLossPrice: '1.09900', TrailPoints: 200 });

@@ -25,7 +25,6 @@ type Asked = Omit<InputOf<typeof api.setLevels>, 'id'>;
 
 async function move(bid: string, ask: string): Promise<void> {
   await rig.quote({ EURUSD: [bid, ask] });
-  await rig.product.trading.settled();
 }
 const buy = { type: 1, cont: '1.00', forex_id: 1, status: 1, multiple: 100 } as const;
 const open = async (input: object = {}) =>

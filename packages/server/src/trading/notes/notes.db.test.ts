@@ -67,7 +67,6 @@ test('NOTE-001: the note of a pending order is that of its position, and stays i
   await rig.ok(trading.cancelTrade, { id: dropped }, { token });
   expect(await read(dropped)).toMatchObject({ text: 'Too far', version: 1 });
   await rig.quote({ EURUSD: ['1.08990', '1.09000'] });
-  await rig.product.trading.settled();
   const closed = await close(filled);
   expect(await read(closed)).toMatchObject({ id: filled, tags: ['plan'] });
   const { data } = (await rig.ok(trades, { tag: 'plan' }, { token })).data;
