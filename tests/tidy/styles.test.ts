@@ -133,6 +133,19 @@ const rawValues = (sheet: TreeFile): readonly string[] =>
       .map(([, property, value]) => `${inShort(sheet.path)} ${selector} ${property}:${value}`),
   );
 
+/** Returns the classes that some element has together with `num`. */
+const besideNum = (): ReadonlySet<string> =>
+  new Set(
+    markup.flatMap(({ text }) =>
+      [...text.replaceAll(/\$\{[^{}]*\}/g, ' ').matchAll(/["'`]([\w -]*)["'`]/g)]
+        .map(([, value = '']) => value.split(' '))
+        .filter((names) => names.includes('num'))
+        .flat(),
+    ),
+  );
+
+const OWN_SIDE = /(?:^|;)\s*(?:text-align:\s*(?:start|end)|(?:margin|padding|inset)-inline-)/;
+
 describe('styles', () => {
   test('every rule lies in a layer', () => {
     const wrong = sheets.flatMap((sheet) =>
@@ -180,6 +193,20 @@ describe('styles', () => {
         );
         return folders.length === 0 || isTheirs ? [] : [`${inShort(file.path)}: .${name}`];
       }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  // They run from left to right in every language, so their own start may not be the page's. The
+  // console is in left-to-right languages alone.
+  test('figures take their side from the element around them', () => {
+    const names = besideNum();
+    const shown = sheets.filter(({ path }) => packageOf(path) !== 'console');
+    const wrong = shown.flatMap((sheet) =>
+      rulesOf(sheet)
+        .filter(({ body }) => OWN_SIDE.test(body))
+        .filter(({ selector }) => styledBy(selector).some((name) => names.has(name)))
+        .map(({ selector }) => `${inShort(sheet.path)}: ${selector}`),
     );
     expect(wrong).toEqual([]);
   });

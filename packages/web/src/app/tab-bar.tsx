@@ -84,7 +84,9 @@ export function TabBar() {
                 <span className="tab__icon">
                   <Icon className="i" />
                   {tab === 'orders' && positions > 0 && (
-                    <span className="badge num">{positions}</span>
+                    <span className="badge">
+                      <span className="num">{positions}</span>
+                    </span>
                   )}
                 </span>
                 {t(`tabs.${tab}`)}

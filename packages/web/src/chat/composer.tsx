@@ -71,7 +71,9 @@ export function Composer({ order }: ComposerProps) {
         </button>
       </div>
       {text.length >= COUNTED_FROM && (
-        <p className="pen__count num">{`${text.length} / ${CHAT_TEXT_MAX}`}</p>
+        <p className="pen__count">
+          <span className="num">{`${text.length} / ${CHAT_TEXT_MAX}`}</span>
+        </p>
       )}
       <ConfirmDialog
         isOpen={isAsking}

@@ -24,12 +24,14 @@ export function NextEvent({ events }: { readonly events: readonly CalendarEvent[
         <span className="tag num">{next.currency}</span>
         <span {...textLanguage(next.lang)}>{next.title}</span>
       </span>
-      <span className="event-next__time num">
-        {left < DAY_MS ? formatClock(next.at) : formatOpening(next.at)}
+      <span className="event-next__time">
+        <span className="num">{left < DAY_MS ? formatClock(next.at) : formatOpening(next.at)}</span>
       </span>
       {/* A clock that is read aloud every second would be of no use. */}
-      <span className="event-next__left num" role="timer" aria-live="off">
-        {left < DAY_MS ? countdown(left) : formatSpan(Math.floor(left / DAY_MS), 'day')}
+      <span className="event-next__left" role="timer" aria-live="off">
+        <span className="num">
+          {left < DAY_MS ? countdown(left) : formatSpan(Math.floor(left / DAY_MS), 'day')}
+        </span>
       </span>
     </div>
   );

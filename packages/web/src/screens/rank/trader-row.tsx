@@ -26,14 +26,16 @@ export function TraderRow({ trader, order, onChoose }: TraderRowProps) {
       <span className="trader__head">
         <span className="trader__rank num">{trader.rank}</span>
         <span className="grow">
-          <bdi className="trader__name">{trader.user}</bdi>
+          <span className="trader__name">
+            <bdi>{trader.user}</bdi>
+          </span>
           <span className="trader__code num">
             {trader.code} · ×{trader.multiple}
           </span>
         </span>
         <ReturnCurve curve={trader.curve} />
-        <span className={`trader__rate num ${directionOf(Number(main))}`}>
-          {formatPercent(Number(main))}
+        <span className={`trader__rate ${directionOf(Number(main))}`}>
+          <span className="num">{formatPercent(Number(main))}</span>
           <small>{t(order === 'total' ? 'rank.totalReturn' : 'rank.return')}</small>
         </span>
       </span>

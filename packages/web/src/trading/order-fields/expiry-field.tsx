@@ -36,7 +36,7 @@ export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps
       {kind === 'dayEnd' && (
         <p className="expiry__at">
           <span>{t('orders.expires')}</span>
-          <span className="when end">{formatDateTime(nextRoll(now))}</span>
+          <span className="when">{formatDateTime(nextRoll(now))}</span>
         </p>
       )}
       {kind === 'untilTime' && (

@@ -54,7 +54,9 @@ export function LevelEditor(props: LevelEditorProps) {
         <Switch label={label} isOn={level.isOn} onChange={toggle} />
         {label}
         {note !== null && (
-          <span className={`num ${money === null ? '' : directionOf(money)}`}>{note}</span>
+          <span className={`edit__end ${money === null ? '' : directionOf(money)}`}>
+            <span className="num">{note}</span>
+          </span>
         )}
       </div>
       {level.isOn && (

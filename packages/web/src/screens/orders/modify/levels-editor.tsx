@@ -60,13 +60,15 @@ export function LevelsEditor(props: LevelsEditorProps) {
       <div className="edit__h">
         {t('trade.takeProfit')}
         {fired > 0 && (
-          <span className="num">
-            {fired}/{fired + rows.length}
+          <span className="edit__end">
+            <span className="num">
+              {fired}/{fired + rows.length}
+            </span>
           </span>
         )}
         {total !== null && (
-          <span className={`num ${directionOf(total)}`}>
-            {formatMoney(total, { isSigned: true })}
+          <span className={`edit__end ${directionOf(total)}`}>
+            <span className="num">{formatMoney(total, { isSigned: true })}</span>
           </span>
         )}
       </div>
@@ -99,8 +101,10 @@ export function LevelsEditor(props: LevelsEditorProps) {
                 />
                 %
               </span>
-              <span className={`num levels__gain ${gain === null ? 't3' : directionOf(gain)}`}>
-                {gain === null ? '–' : formatMoney(gain, { isSigned: true })}
+              <span className={`levels__gain ${gain === null ? 't3' : directionOf(gain)}`}>
+                <span className="num">
+                  {gain === null ? '–' : formatMoney(gain, { isSigned: true })}
+                </span>
               </span>
               <IconButton
                 label={t('orders.levelRemove', { name })}

@@ -72,8 +72,10 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
           ? event.levels.map(({ price, percent }) => (
               <div key={price}>
                 <dt>{t('trade.takeProfit')}</dt>
-                <dd className="num">
-                  {shownPrice(price, digits)} · {percent} %
+                <dd>
+                  <span className="num">
+                    {shownPrice(price, digits)} · {percent} %
+                  </span>
                 </dd>
               </div>
             ))
@@ -91,7 +93,9 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
 const fact = (label: string, value: ReactNode, isWide = false) => (
   <div className={isWide ? 'trail__wide' : undefined}>
     <dt>{label}</dt>
-    <dd className="num">{value}</dd>
+    <dd>
+      <span className="num">{value}</span>
+    </dd>
   </div>
 );
 

@@ -111,7 +111,11 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
             </span>
             {hint !== '' && <small>{hint}</small>}
           </span>
-          {shownPrice !== '' && <span className="bs__p num px">{shownPrice}</span>}
+          {shownPrice !== '' && (
+            <span className="bs__p">
+              <span className="num px">{shownPrice}</span>
+            </span>
+          )}
         </>
       )}
     </button>

@@ -67,8 +67,10 @@ export function StopField(props: StopFieldProps) {
               {unitText}
             </button>
             {words === '' ? (
-              <span className={`stop__money num ${name === 'stopLoss' ? 'dn' : 'up'}`}>
-                {money !== null && formatMoney(money, { isSigned: true })}
+              <span className={`stop__money ${name === 'stopLoss' ? 'dn' : 'up'}`}>
+                <span className="num">
+                  {money !== null && formatMoney(money, { isSigned: true })}
+                </span>
               </span>
             ) : (
               <small className="stop__ways" role="alert">
