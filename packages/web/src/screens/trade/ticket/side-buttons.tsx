@@ -51,20 +51,19 @@ export function SideButtons(props: SideButtonsProps) {
 
 interface SpreadProps extends Pick<SideButtonsProps, 'instrument' | 'quote'> {
   readonly className?: string;
-  /** Shows the unit, where the place between the prices does not say what it is. */
-  readonly hasUnit?: boolean;
+  /** Shows its name, where the place between the prices does not say what it is. */
+  readonly isNamed?: boolean;
 }
 
 /** The distance between bid and ask; nothing before the first quote. */
-export function Spread({ instrument, quote, className = '', hasUnit = false }: SpreadProps) {
+export function Spread({ instrument, quote, className = '', isNamed = false }: SpreadProps) {
   const { t } = useTranslation();
   if (!quote) return null;
   const digits = distanceDigits(instrument.isPair, instrument.digits);
   return (
     <span className={className}>
-      <span className="sr">{t('trade.spread')} </span>
+      <span className={isNamed ? '' : 'sr'}>{t('trade.spread')} </span>
       <span className="num">{formatFigure(quote.ask - quote.bid, digits)}</span>
-      {hasUnit && ` ${t(instrument.isPair ? 'trade.pips' : 'trade.points')}`}
     </span>
   );
 }

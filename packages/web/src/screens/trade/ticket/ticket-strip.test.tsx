@@ -42,8 +42,9 @@ test('the strip tells the margin level after the order, the spread, and both pri
   await openStrip();
   // Equity 500 less fee 0.70 and spread 1.00, on a margin of 110.01: 452.96 %.
   expect(strip()).toContain('Level after452%');
-  // The unit keeps the spread from reading as lots.
-  expect(strip()).toContain('lotsSpread 1.0 pips');
+  // Its name, in sight, keeps the spread from reading as lots.
+  expect(strip()).toContain('lotsSpread 1.0');
+  expect(screen.getByText('Spread', { selector: '.strip *' }).className).not.toContain('sr');
   expect(screen.getByRole('button', { name: /^Sell.*1\.10000/ })).toHaveProperty('disabled', false);
   expect(screen.getByRole('button', { name: /^Buy.*1\.10010/ })).toHaveProperty('disabled', false);
 });

@@ -122,7 +122,7 @@ function StripSize({ sizes, sides }: StripSizeProps) {
           <span aria-hidden="true" className="strip__unit">
             {t(sizing === 'risk' ? 'trade.riskShort' : `trade.sizings.${sizing}`)}
           </span>
-          <Spread instrument={sides.instrument} quote={sides.quote} hasUnit />
+          <Spread instrument={sides.instrument} quote={sides.quote} isNamed />
         </>
       }
     />
