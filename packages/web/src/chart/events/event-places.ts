@@ -1,3 +1,5 @@
+import { listed } from '../../language/listed.ts';
+
 /** An economic event as the chart marks it. */
 export interface ChartEvent {
   readonly id: number;
@@ -81,5 +83,5 @@ const joined = (place: EventPlace, event: ChartEvent): EventPlace => ({
   ids: [...place.ids, event.id],
   x: place.x,
   isHigh: place.isHigh || event.importance === 3,
-  label: `${place.label}, ${event.label}`,
+  label: listed([place.label, event.label]),
 });

@@ -7,6 +7,7 @@ import { useMemo, useState, type PointerEvent, type ReactNode } from 'react';
 import { Result } from '../../account/parts/profit.tsx';
 import type { Results } from '../../account/results.ts';
 import { dateOf, daysOf, type Period } from '../../forms/period/period.ts';
+import { listed } from '../../language/listed.ts';
 import { useTranslation } from '../../language/use-translation.ts';
 import { runningNet, type RunningNet } from './running-net.ts';
 
@@ -77,7 +78,7 @@ export function NetLine({ days, period }: NetLineProps) {
     const signed = (value: MicroUsd | null | undefined) =>
       value == null ? '–' : formatMoney(value, { isSigned: true });
     const total = `${t('orders.net')}: ${signed(totals[at + 1])}`;
-    return `${dayText(all[at])}: ${signed(nets[at])}, ${total}`;
+    return `${dayText(all[at])}: ${listed([signed(nets[at]), total])}`;
   }
 }
 

@@ -12,6 +12,7 @@ import { type CommandData } from '../../account/order-calls.ts';
 import { kindName } from '../kind-name.ts';
 import { netText, sumsOf } from '../net-text.ts';
 import { type Command, isClosedAll } from './command.ts';
+import { listed } from '../../language/listed.ts';
 
 type T = TFunction<'app'>;
 
@@ -31,7 +32,7 @@ export function doneText({ kind }: Command, data: CommandData, t: T): string {
       result: netText(sumsOf(data.closed.map(orderFrom))),
     });
     const left = data.left.map(({ order }) => ltr(order.ForexTradeLists.ShowCode));
-    return left.length === 0 ? closed : `${closed}. ${t('orders.leftOpen')} ${left.join(', ')}`;
+    return left.length === 0 ? closed : `${closed}. ${t('orders.leftOpen')} ${listed(left)}`;
   }
   const order = orderFrom(data);
   switch (kind) {

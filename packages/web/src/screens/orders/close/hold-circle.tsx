@@ -1,6 +1,7 @@
 import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
 
 import { ltr } from '../../../language/left-to-right.ts';
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { Filter } from '../orders-view.ts';
 import type { GroupPlan } from './close-many.ts';
@@ -35,7 +36,7 @@ export function HoldCircle(props: HoldCircleProps) {
       className={`circle${isFaint ? ' circle--faint' : ''}`}
       data-held={isHeld || undefined}
       disabled={isDisabled}
-      aria-label={`${name}: ${count}, ${result}`}
+      aria-label={`${name}: ${listed([count, result])}`}
       onContextMenu={(event) => event.preventDefault()}
       // A disabled button still hears the pointer.
       {...(isDisabled ? {} : handlers)}

@@ -14,6 +14,7 @@ import type { TradeSums } from '../../../account/orders.ts';
 import type { ClosedTrade } from '../../../account/trades.ts';
 import { fromTo } from '../../../language/from-to.ts';
 import { ltr } from '../../../language/left-to-right.ts';
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import {
   ALL_TRADES,
@@ -122,7 +123,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
       <td className={`t2 ${cellLook(undefined, 'rare')}`}>
         {order.causeText}
         {levelText(order)}
-        {tags.length > 0 && <bdi className="t3"> {tags.join(', ')}</bdi>}
+        {tags.length > 0 && <bdi className="t3"> {listed(tags)}</bdi>}
       </td>
       <td className="dock__n">
         <span className="when t2">{formatDateTime(order.completedAt ?? order.createdAt)}</span>

@@ -6,6 +6,7 @@ import { memo } from 'react';
 
 import { usePending } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useQuote } from '../../../market/quotes.ts';
 import { commands } from '../../../trading/commands/commands.ts';
@@ -76,21 +77,21 @@ const PendingRow = memo(function PendingRow(props: DockListProps & { readonly or
         <Button
           look="soft"
           size="sm"
-          aria-label={`${t('orders.cancelOrder')}, ${order.showCode}`}
+          aria-label={listed([t('orders.cancelOrder'), order.showCode])}
           isBusy={isCancelling}
           onClick={() => commands.send(cancelCommand(order))}
         >
           {t('common.cancel')}
         </Button>
         <IconButton
-          label={`${t('orders.modify')}, ${order.showCode}`}
+          label={listed([t('orders.modify'), order.showCode])}
           disabled={isCancelling}
           onClick={() => open('modify')(order)}
         >
           <Pencil className="i i--16" />
         </IconButton>
         <IconButton
-          label={`${t('notes.title')}, ${order.showCode}`}
+          label={listed([t('notes.title'), order.showCode])}
           onClick={() => open('note')(order)}
         >
           <NotebookPen className="i i--16" />

@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { useHolding } from '../../../account/account.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useOrderMark } from '../../../account/orders.ts';
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useCanClose } from '../../../server/connection.ts';
 import type { DockProps } from '../../../trading/dock-place.ts';
@@ -88,14 +89,14 @@ const PositionRow = memo(function PositionRow(props: PositionRowProps) {
         <Button
           look="soft"
           size="sm"
-          aria-label={`${t('orders.close')}, ${order.showCode}`}
+          aria-label={listed([t('orders.close'), order.showCode])}
           disabled={!canClose}
           onClick={() => open('close')(order)}
         >
           {t('orders.close')}
         </Button>
         <IconButton
-          label={`${t('orders.actions')}, ${order.showCode}`}
+          label={listed([t('orders.actions'), order.showCode])}
           onClick={() => open('position')(order)}
         >
           <Ellipsis className="i i--16" />

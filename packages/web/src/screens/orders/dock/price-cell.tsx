@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { TradeOrder } from '../../../account/model.ts';
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
 import type { DockProps } from '../../../trading/dock-place.ts';
@@ -34,7 +35,7 @@ export function PriceCell({ order, part, onDraft, onSheet }: PriceCellProps) {
   }, [isOpen]);
 
   const name = t(part === 'target' ? 'trade.targetPrice' : `trade.${part}`);
-  const label = `${name}, ${order.showCode}`;
+  const label = listed([name, order.showCode]);
   if (isOpen && instrument && isPlain(order, part)) {
     return (
       <td className="dock__n cell cell--open">

@@ -3,6 +3,7 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { formatQuantity } from '@fulcrum/ui/figures/format';
 
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
 import type { LevelBasis } from '../../../trading/preview/levels.ts';
@@ -34,10 +35,10 @@ export function BreakEvenEditor(props: BreakEvenEditorProps) {
     return (
       <>
         <p className="edit__note" aria-hidden>
-          {title}, {unit}
+          {listed([title, unit])}
         </p>
         <Stepper
-          label={`${title}, ${unit}`}
+          label={listed([title, unit])}
           text={draft[name]}
           form={{ digits: decimals }}
           isWrong={isWrong}

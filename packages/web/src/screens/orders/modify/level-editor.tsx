@@ -4,6 +4,7 @@ import { directionOf, formatQuantity, MINUS } from '@fulcrum/ui/figures/format';
 import { readNumber } from '@fulcrum/ui/figures/read-number';
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
 import { distanceDigits } from '../../../market/distance-digits.ts';
@@ -62,7 +63,7 @@ export function LevelEditor(props: LevelEditorProps) {
       {level.isOn && (
         <>
           <Stepper
-            label={`${label}, ${t(`orders.units.${draft.unit}`)}`}
+            label={listed([label, t(`orders.units.${draft.unit}`)])}
             text={level.text}
             form={levelForm(draft.unit, basis)}
             isSigned

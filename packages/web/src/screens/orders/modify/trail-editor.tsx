@@ -1,6 +1,7 @@
 import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { formatQuantity } from '@fulcrum/ui/figures/format';
 
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { Stepper } from '../../../trading/order-fields/stepper.tsx';
 import { distanceDigits } from '../../../market/distance-digits.ts';
@@ -41,7 +42,7 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
       {draft.isOn && (
         <>
           <Stepper
-            label={`${label}, ${unit}`}
+            label={listed([label, unit])}
             text={draft.text}
             form={{ digits: decimals }}
             isWrong={isWrong}

@@ -1,6 +1,7 @@
 import type { RiskSettings } from '@fulcrum/engine/settings';
 import { formatLevel } from '@fulcrum/ui/figures/format';
 
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { AccountFigures } from '../../../account/model.ts';
 import { FAR_LEVEL, LevelBar, levelPlace } from '../../../trading/risk/level-bar.tsx';
@@ -28,7 +29,7 @@ export function MarginGauge({ figures, settings }: MarginGaugeProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(levelPlace(shown, settings.stopOutLevel))}
-      aria-valuetext={marginLevel === null ? word : `${level}, ${word}`}
+      aria-valuetext={marginLevel === null ? word : listed([level, word])}
     >
       <p className="summary__label">
         {t('orders.marginLevel')} <b className={`num level--${tone}`}>{level}</b>

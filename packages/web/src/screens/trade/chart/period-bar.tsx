@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { memo, useState } from 'react';
 
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useChosenInSight } from '../../../layout/use-chosen-in-sight.ts';
 import { FIRST_PERIODS, PERIODS, type PeriodName } from '../../../market/periods.ts';
@@ -142,7 +143,7 @@ function MoreButton({ chosen, folded, onPress }: MoreButtonProps) {
       type="button"
       className={`periods__p periods__more num${chosen ? ' periods__more--on' : ''}`}
       aria-haspopup="dialog"
-      aria-label={told ? `${label}, ${t(`trade.periods.${told}`)}` : label}
+      aria-label={told ? listed([label, t(`trade.periods.${told}`)]) : label}
       onClick={onPress}
     >
       {chosen ?? (folded && <span className="periods__folded">{folded}</span>)}

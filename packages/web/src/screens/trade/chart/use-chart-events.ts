@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ChartEvent } from '../../../chart/events/event-places.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useNearEvents } from '../../../market/near-events.ts';
+import { listed } from '../../../language/listed.ts';
 
 interface ChartEvents {
   readonly marks: readonly ChartEvent[];
@@ -30,5 +31,5 @@ const markOf = ({ id, at, importance, currency, title }: CalendarEvent): ChartEv
   id,
   at,
   importance: importance === 3 ? 3 : 2,
-  label: `${currency} ${title}, ${formatDateTime(at)}`,
+  label: listed([`${currency} ${title}`, formatDateTime(at)]),
 });

@@ -5,6 +5,7 @@ import { Switch } from '@fulcrum/ui/controls/switch.tsx';
 import { useId } from 'react';
 
 import { putOwnForm, useTypedWords } from '../../../forms/typed-number.ts';
+import { listed } from '../../../language/listed.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { StopName, StopUnit } from '../../../trading/preview/levels.ts';
 import type { StopField as Field } from '../plan/ticket.ts';
@@ -52,7 +53,7 @@ export function StopField(props: StopFieldProps) {
               enterKeyHint="done"
               value={field.text}
               style={{ width: `${Math.max(field.text.length, 3) + 1}ch` }}
-              aria-label={`${label}, ${unitText}`}
+              aria-label={listed([label, unitText])}
               aria-invalid={isWrong}
               onChange={(event) => onText(event.target.value)}
               onFocus={(event) => event.target.select()}

@@ -6,6 +6,7 @@ import type { Drawing, DrawingPoint } from '../../../../chart/drawings/drawing.t
 import { shapeOf, type Pixel, type Segment, type Shape } from '../../../../chart/drawings/shape.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
 import { tickText } from '../../../../chart/tick-text.ts';
+import { listed } from '../../../../language/listed.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
 
 interface DrawingGripsProps {
@@ -94,7 +95,7 @@ export function DrawingGrips(props: DrawingGripsProps) {
               tabIndex={0}
               aria-label={t('drawings.point', { name, number: String(index + 1) })}
               aria-valuenow={Number(point.price)}
-              aria-valuetext={`${point.price}, ${timeOf(point)}`}
+              aria-valuetext={listed([point.price, timeOf(point)])}
               onKeyDown={(event) => step(event, index)}
               {...grip(index, place)}
             />
