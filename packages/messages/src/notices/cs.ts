@@ -145,7 +145,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Doklady totožnosti přijaty, probíhá kontrola',
   'notice.priceAlert': 'Cenové upozornění',
   'notice.supportAnswer': 'Podpora vám odpověděla',
-  'notice.usableFrom': 'použitelné od {time}',
+  'notice.usableFrom': 'Použitelné od {time}',
   'notice.startsAt': 'od {time}',
   'mail.feesByLot.subject': 'Obchodní poplatky se změní',
   'mail.feesByLot.text':

@@ -163,7 +163,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Ausweisdokumente eingegangen, werden geprüft',
   'notice.priceAlert': 'Kursalarm',
   'notice.supportAnswer': 'Der Support hat Ihnen geantwortet',
-  'notice.usableFrom': 'nutzbar ab {time}',
+  'notice.usableFrom': 'Nutzbar ab {time}',
   'notice.startsAt': 'ab {time}',
   'mail.feesByLot.subject': 'Die Handelsgebühren ändern sich',
   'mail.feesByLot.text':

@@ -149,7 +149,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Identity documents received for review',
   'notice.priceAlert': 'Price alert',
   'notice.supportAnswer': 'Support has answered you',
-  'notice.usableFrom': 'usable from {time}',
+  'notice.usableFrom': 'Usable from {time}',
   'notice.startsAt': 'from {time}',
   'mail.feesByLot.subject': 'Trading fees will change',
   'mail.feesByLot.text':

@@ -165,7 +165,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Documents d’identité reçus, en cours d’examen',
   'notice.priceAlert': 'Alerte de prix',
   'notice.supportAnswer': 'L’assistance vous a répondu',
-  'notice.usableFrom': 'utilisable à partir du {time}',
+  'notice.usableFrom': 'Utilisable à partir du {time}',
   'notice.startsAt': 'à partir du {time}',
   'mail.feesByLot.subject': 'Les frais de trading vont changer',
   'mail.feesByLot.text':

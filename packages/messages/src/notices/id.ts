@@ -155,7 +155,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Dokumen identitas diterima, sedang diperiksa',
   'notice.priceAlert': 'Peringatan harga',
   'notice.supportAnswer': 'Dukungan telah menjawab Anda',
-  'notice.usableFrom': 'dapat dipakai mulai {time}',
+  'notice.usableFrom': 'Dapat dipakai mulai {time}',
   'notice.startsAt': 'mulai {time}',
   'mail.feesByLot.subject': 'Biaya trading akan berubah',
   'mail.feesByLot.text':

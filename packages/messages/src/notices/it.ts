@@ -159,7 +159,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Documenti d’identità ricevuti, in esame',
   'notice.priceAlert': 'Avviso di prezzo',
   'notice.supportAnswer': 'L’assistenza ti ha risposto',
-  'notice.usableFrom': 'utilizzabile dal {time}',
+  'notice.usableFrom': 'Utilizzabile dal {time}',
   'notice.startsAt': 'dal {time}',
   'mail.feesByLot.subject': 'Le commissioni di trading cambieranno',
   'mail.feesByLot.text':

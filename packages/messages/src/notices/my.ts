@@ -158,7 +158,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Dokumen pengenalan diterima, sedang disemak',
   'notice.priceAlert': 'Amaran harga',
   'notice.supportAnswer': 'Sokongan telah menjawab anda',
-  'notice.usableFrom': 'boleh digunakan dari {time}',
+  'notice.usableFrom': 'Boleh digunakan dari {time}',
   'notice.startsAt': 'dari {time}',
   'mail.feesByLot.subject': 'Fi dagangan akan berubah',
   'mail.feesByLot.text':

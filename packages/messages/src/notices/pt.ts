@@ -152,7 +152,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Documentos de identidade recebidos, em análise',
   'notice.priceAlert': 'Alerta de preço',
   'notice.supportAnswer': 'O suporte respondeu a você',
-  'notice.usableFrom': 'utilizável a partir de {time}',
+  'notice.usableFrom': 'Utilizável a partir de {time}',
   'notice.startsAt': 'a partir de {time}',
   'mail.feesByLot.subject': 'As taxas de negociação vão mudar',
   'mail.feesByLot.text':

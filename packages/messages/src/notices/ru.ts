@@ -140,7 +140,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Документы получены, на проверке',
   'notice.priceAlert': 'Ценовое оповещение',
   'notice.supportAnswer': 'Поддержка ответила вам',
-  'notice.usableFrom': 'доступно с {time}',
+  'notice.usableFrom': 'Доступно с {time}',
   'notice.startsAt': 'с {time}',
   'mail.feesByLot.subject': 'Торговые комиссии изменятся',
   'mail.feesByLot.text':

@@ -157,7 +157,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Documentos de identidad recibidos, en revisión',
   'notice.priceAlert': 'Alerta de precio',
   'notice.supportAnswer': 'El soporte le ha respondido',
-  'notice.usableFrom': 'utilizable desde el {time}',
+  'notice.usableFrom': 'Utilizable desde el {time}',
   'notice.startsAt': 'desde el {time}',
   'mail.feesByLot.subject': 'Las comisiones de trading van a cambiar',
   'mail.feesByLot.text':

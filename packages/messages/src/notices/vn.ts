@@ -152,7 +152,7 @@ export const notices: Readonly<Record<NoticeKey, string>> = {
   'notice.identityAsked': 'Đã nhận giấy tờ xác minh danh tính, đang xét duyệt',
   'notice.priceAlert': 'Cảnh báo giá',
   'notice.supportAnswer': 'Bộ phận hỗ trợ đã trả lời bạn',
-  'notice.usableFrom': 'dùng được từ {time}',
+  'notice.usableFrom': 'Dùng được từ {time}',
   'notice.startsAt': 'từ {time}',
   'mail.feesByLot.subject': 'Phí giao dịch sẽ thay đổi',
   'mail.feesByLot.text':

@@ -147,7 +147,7 @@ test('NOTICE-010: a time at which something starts to apply says so, in the read
   await notified('payoutMethod');
   const textIn = async (lang: string) =>
     (await rig.ok(api.notices, {}, { token: person.token, headers: { lang } })).data.data[0]?.text;
-  expect(await textIn('en')).toContain('usable from ');
-  expect(await textIn('de')).toContain('nutzbar ab ');
+  expect(await textIn('en')).toContain('Usable from ');
+  expect(await textIn('de')).toContain('Nutzbar ab ');
   expect(await textIn('jp')).toContain(' から利用可能');
 });
