@@ -110,9 +110,9 @@ export class ProductRig {
   }
 
   /**
-   * Moves the clock by a second, delivers a quote of each instrument named and waits until what they
-   * fill is stored. On a clock that moves on by minutes meanwhile the commit would hang, and the
-   * desk would refuse new orders.
+   * Moves the clock by a second, delivers a quote of each instrument named and waits until what is
+   * filled at them is stored. On a clock that moves on by minutes meanwhile the commit would hang,
+   * and the desk would refuse new orders.
    */
   async quote(
     prices: Readonly<Record<string, readonly [bid: string, ask: string]>>,

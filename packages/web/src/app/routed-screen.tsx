@@ -55,12 +55,14 @@ function BrokenScreen({ onHidden }: BrokenScreenProps) {
   const { t } = useTranslation();
   useEffect(() => onHidden, [onHidden]);
   return (
-    <main className="screen error" role="alert">
-      <CircleAlert className="i" />
-      <p>{t('errors.screen')}</p>
-      <Button look="soft" size="sm" onClick={() => location.reload()}>
-        {t('common.retry')}
-      </Button>
+    <main className="screen">
+      <div className="error" role="alert">
+        <CircleAlert className="i" />
+        <p>{t('errors.screen')}</p>
+        <Button look="soft" size="sm" onClick={() => location.reload()}>
+          {t('common.retry')}
+        </Button>
+      </div>
     </main>
   );
 }

@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshBasics } from '../../server/basics.ts';
+import { noteConnection } from '../../server/connection.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { keepsPlace } from './notice-place.ts';
@@ -15,6 +16,15 @@ afterEach(() => {
 
 const serveFeed = (feed: string) =>
   serveCalls(() => ({ code: 1, msg: '', data: { feed, status: 0, loss_url: '', server_time: 1 } }));
+
+test('no empty place is shown without a network', () => {
+  const { container } = showPage(<NoticeLine />);
+  expect(container.querySelector('.notice')).not.toBeNull();
+  act(() => noteConnection('offline', 1));
+  expect(container.querySelector('.notice')).toBeNull();
+  act(() => noteConnection('connecting', 0));
+  expect(container.querySelector('.notice')).not.toBeNull();
+});
 
 test('prices of a market need no notice', async () => {
   serveFeed('simulated');

@@ -2,6 +2,7 @@ import { Megaphone, X } from 'lucide-react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { useBasics } from '../../server/basics.ts';
+import { useConnection } from '../../server/connection.ts';
 import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { isPutAway, isReal, keepsPlace } from './notice-place.ts';
 
@@ -9,10 +10,12 @@ import { isPutAway, isReal, keepsPlace } from './notice-place.ts';
 export function NoticeLine() {
   const { t } = useTranslation();
   const basics = useBasics();
+  const { state } = useConnection();
   const dismissed = useSettings((choices) => choices.dismissedNotice);
-  // The space is reserved until it is known whether there is a notice.
+  // The space is reserved until it is known whether there is a notice, which takes a network.
   if (!basics) {
-    return keepsPlace(dismissed, Date.now()) ? <p className="notice" aria-hidden="true" /> : null;
+    const isKept = state !== 'offline' && keepsPlace(dismissed, Date.now());
+    return isKept ? <p className="notice" aria-hidden="true" /> : null;
   }
   const { feed } = basics;
   if (isReal(feed)) return null;
