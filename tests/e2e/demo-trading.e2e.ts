@@ -8,7 +8,7 @@ import { marginOf, micro, profitOf } from './arithmetic.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import type { RunningServer } from './server.ts';
-import type { Words } from './words.ts';
+import { listed, type Words } from './words.ts';
 
 test.use({ feed: 'replay' });
 
@@ -75,7 +75,7 @@ async function buyTenth(page: Page, words: Words): Promise<void> {
   await page.getByRole('dialog').getByText(`×${LEVERAGE}`, { exact: true }).click();
   for (const name of ['stopLoss', 'takeProfit']) {
     await page.getByRole('switch', { name: words(`trade.${name}`) }).click();
-    const label = `${words(`trade.${name}`)}, ${words('trade.units.pips')}`;
+    const label = listed(words(`trade.${name}`), words('trade.units.pips'));
     await page.getByRole('textbox', { name: label }).fill(FAR_PIPS);
   }
   const side = new RegExp(`^${words('trade.buy')}`);

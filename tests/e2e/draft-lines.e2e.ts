@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { tryDemo } from './person.ts';
+import { listed } from './words.ts';
 
 for (const [lang, colorScheme] of [
   ['en', 'dark'],
@@ -39,7 +40,7 @@ for (const [lang, colorScheme] of [
       expect((await middle(stop)).y).toBeGreaterThan((await middle(profit)).y);
 
       const text = page.getByRole('textbox', {
-        name: `${words('trade.stopLoss')}, ${words('trade.units.pips')}`,
+        name: listed(words('trade.stopLoss'), words('trade.units.pips')),
       });
       const before = Number(await text.inputValue());
       const { x, y } = await middle(stop);

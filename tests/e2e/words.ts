@@ -19,6 +19,12 @@ export function wordsOf(lang: Language): Words {
   };
 }
 
+/** Matches a name of several texts, joined with the comma of any language. */
+export function listed(...texts: readonly string[]): RegExp {
+  const parts = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(?:[,،] |[，、])')}$`);
+}
+
 function step(texts: unknown, name: string): unknown {
   return typeof texts === 'object' && texts !== null
     ? (texts as Record<string, unknown>)[name]

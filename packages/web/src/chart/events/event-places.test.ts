@@ -32,11 +32,12 @@ test('CALENDAR-010 a chart without candles has no places', () => {
   expect(barOf([], 0, HOUR_MS)).toBeNull();
 });
 
+// The page is in Chinese, as in all tests that choose no language.
 test('CALENDAR-010 marks that would lie on each other are one, as important as the most important', () => {
   const axis = { bars, periodMs: HOUR_MS, width: 100, toX: (index: number) => index * 15 };
   const events = [event(5), event(0), event(1, { importance: 3 }), event(30)];
   expect(placeEvents(events, axis)).toEqual([
-    { ids: [0, 1], x: 0, isHigh: true, label: 'at 0, at 1' },
+    { ids: [0, 1], x: 0, isHigh: true, label: 'at 0，at 1' },
     { ids: [5], x: 45, isHigh: false, label: 'at 5' },
   ]);
 });
