@@ -66,6 +66,12 @@ for (const [lang, colorScheme] of [
           expect.soft(await overflowing(page), how).toEqual([]);
           if (css === null) expect.soft(await belowFinger(page), how).toEqual([]);
         }
+        // At the end, where no row is half under the tab bar.
+        await page
+          .locator('.app__main')
+          .first()
+          .evaluate((main) => main.scrollTo(0, main.scrollHeight));
+        await comeToRest(page);
         await seeReadable(page, `advanced ${reader}`);
       });
     }
