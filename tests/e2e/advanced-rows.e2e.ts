@@ -66,7 +66,7 @@ for (const [lang, colorScheme] of [
           expect.soft(await overflowing(page), how).toEqual([]);
           if (css === null) expect.soft(await belowFinger(page), how).toEqual([]);
         }
-        // At the end, where no row is half under the tab bar.
+        // At the end of the list the tab bar covers no row.
         await page
           .locator('.app__main')
           .first()

@@ -6,7 +6,7 @@ import { layersAre } from './layers.ts';
 import { seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
 
-/** So many scrolls of twelve pixels reach each place of the edge in a candle of seven. */
+/** Enough scrolls of 12 px to try every position of the chart's edge within a candle of 7 px. */
 const TRIES_IN_A_CANDLE = 8;
 
 /** Opens the search for an instrument to compare. */
@@ -69,7 +69,7 @@ for (const [lang, colorScheme] of [
         await page.mouse.up();
       };
       await scroll(120);
-      // The pointer at the edge reads the first candle, unless that is behind the edge.
+      // The first candle may lie outside the chart's edge, where the pointer cannot reach it.
       const atZero = rowOf(page, 'XAU/USD').filter({ hasText: /[^.\d]0\.00%/ });
       for (let tries = 0; tries < TRIES_IN_A_CANDLE; tries += 1) {
         await page.mouse.move(1, y);

@@ -1,3 +1,4 @@
+import type { Language } from '@fulcrum/contract/languages';
 import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
 import { myDeal, orderDetail } from '@fulcrum/contract/trading/calls';
 import type { Order } from '@fulcrum/contract/trading/schema';
@@ -36,7 +37,7 @@ for (const [lang, direction] of [
       await expect(page.locator('html')).toHaveAttribute('dir', direction);
 
       await open('/trade?code=EURUSD');
-      await buyTenth(page, words);
+      await buyTenth(page, words, lang);
 
       await open('/order?type=1');
       const card = page.getByRole('listitem').filter({ hasText: 'EUR/USD' });
@@ -69,13 +70,13 @@ const picture = (name: string, lang: string, project: string) =>
  * Fills in the ticket (0.10 lots, ×100, both stops far away), checks the summary, and sends the
  * order.
  */
-async function buyTenth(page: Page, words: Words): Promise<void> {
+async function buyTenth(page: Page, words: Words, lang: Language): Promise<void> {
   await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('0.10');
   await page.getByRole('button', { name: leverageNow(words) }).click();
   await page.getByRole('dialog').getByText(`×${LEVERAGE}`, { exact: true }).click();
   for (const name of ['stopLoss', 'takeProfit']) {
     await page.getByRole('switch', { name: words(`trade.${name}`) }).click();
-    const label = listed(words(`trade.${name}`), words('trade.units.pips'));
+    const label = listed(lang, words(`trade.${name}`), words('trade.units.pips'));
     await page.getByRole('textbox', { name: label }).fill(FAR_PIPS);
   }
   const side = new RegExp(`^${words('trade.buy')}`);

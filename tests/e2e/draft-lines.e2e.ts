@@ -40,7 +40,7 @@ for (const [lang, colorScheme] of [
       expect((await middle(stop)).y).toBeGreaterThan((await middle(profit)).y);
 
       const text = page.getByRole('textbox', {
-        name: listed(words('trade.stopLoss'), words('trade.units.pips')),
+        name: listed(lang, words('trade.stopLoss'), words('trade.units.pips')),
       });
       const before = Number(await text.inputValue());
       const { x, y } = await middle(stop);

@@ -27,7 +27,7 @@ test('the first screen stays within its budget of bytes, compressed on their way
   await app;
   await expect(page.locator('.rows-port').getByText('EUR/USD')).toBeVisible();
   const shownAt = await timeOfFirstPrices(page);
-  // What the app asks for later does not belong to the first screen.
+  // Files requested after that do not belong to the first screen.
   const first = came.filter((response) => response.request().timing().startTime < shownAt);
 
   for (const response of first) {

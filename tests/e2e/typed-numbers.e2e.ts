@@ -2,7 +2,6 @@ import { seeFieldSize } from './field-size.ts';
 import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { tryDemo } from './person.ts';
-import { listed } from './words.ts';
 
 /** A stop-loss far below any price of the euro in the recording, as people write it. */
 const TYPED = {
@@ -25,7 +24,7 @@ for (const lang of ['en', 'de'] as const) {
       await seeFieldSize(page, 'the ticket');
       await page.locator('.stop__unit').first().click();
       const field = page.getByRole('textbox', {
-        name: listed(words('trade.stopLoss'), words('trade.units.price')),
+        name: `${words('trade.stopLoss')}, ${words('trade.units.price')}`,
       });
       for (const text of TYPED[lang]) {
         await field.fill(text);

@@ -6,10 +6,10 @@ import { OWN } from './screen-list.ts';
 /* On a slow first visit the app's typeface may not come in time. Then a word has the letters and
    figures of the system's typeface; prices alone have the figures that came with the page. */
 
-/** Trade names the periods of its chart in words of both. */
+/** A period on Trade, whose name has digits and a letter. */
 const PERIOD = '15M';
 
-/** Puts each word of letters and figures into an element of its own, and returns the words. */
+/** Wraps each word that has both letters and digits in a span; returns these words. */
 const markWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: Text[] = [];

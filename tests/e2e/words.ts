@@ -19,11 +19,11 @@ export function wordsOf(lang: Language): Words {
   };
 }
 
-/** Matches a name of several texts, joined with the comma of any language. */
-export function listed(...texts: readonly string[]): RegExp {
-  const parts = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('(?:[,،] |[，、])')}$`);
-}
+const COMMAS: Partial<Record<Language, string>> = { ar: '، ', hk: '，', jp: '、' };
+
+/** Returns a name of several texts, joined with the comma of the language. */
+export const listed = (lang: Language, ...texts: readonly string[]): string =>
+  texts.join(COMMAS[lang] ?? ', ');
 
 function step(texts: unknown, name: string): unknown {
   return typeof texts === 'object' && texts !== null

@@ -12,7 +12,7 @@ export function NoticeLine() {
   const basics = useBasics();
   const { state } = useConnection();
   const dismissed = useSettings((choices) => choices.dismissedNotice);
-  // The space is reserved until it is known whether there is a notice, which takes a network.
+  // Until the settings have loaded, the space is reserved. Offline they cannot load.
   if (!basics) {
     const isKept = state !== 'offline' && keepsPlace(dismissed, Date.now());
     return isKept ? <p className="notice" aria-hidden="true" /> : null;
