@@ -215,6 +215,20 @@ test('a probe that is not answered in two seconds replaces the line', () => {
   expect(states.at(-1)).toBe('reconnecting 1');
 });
 
+test('LIVE-015 a message that was on its way when the network went does not hide the loss', () => {
+  const { socket, line, states, device } = rig();
+  socket.open();
+  line().comeUp();
+  line().say(pong);
+  vi.advanceTimersByTime(5_000); // the ping of the heartbeat is sent
+  device.isOnline = false;
+  socket.doubt();
+  line().say({ type: 'login_result', code: 1, msg: '' });
+  line().say(pong); // of the heartbeat
+  vi.advanceTimersByTime(2_000);
+  expect(states.at(-1)).toBe('offline 1');
+});
+
 test('what is not JSON, or has no type, is dropped with a warning that tells nothing of it', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { socket, line, messages } = rig();

@@ -53,6 +53,8 @@ export class LiveSocket {
   #state: ConnectionState = 'connecting';
   #attempt = 0;
   #unanswered = 0;
+  /** Number of pings without a pong on this line. */
+  #pongsDue = 0;
   /** When the oldest ping without a pong was sent, by `performance.now()`; null for none. */
   #pingedAt: number | null = null;
   #isWanted = false;
@@ -95,8 +97,8 @@ export class LiveSocket {
   }
 
   /**
-   * Sends one ping and reconnects if no reply comes soon, because a page that was asleep may hold a
-   * dead connection.
+   * Sends one ping and reconnects if no pong comes soon, because a page that was asleep may hold a
+   * dead connection. Other messages prove nothing: they may have been sent before it died.
    */
   probe(): void {
     if (!this.#isWanted) return;
@@ -145,22 +147,25 @@ export class LiveSocket {
   #ping(): boolean {
     const askedAt = performance.now();
     const isSent = this.send({ type: 'ping' });
-    if (isSent) this.#pingedAt ??= askedAt;
-    return isSent;
+    if (!isSent) return false;
+    this.#pingedAt ??= askedAt;
+    this.#pongsDue += 1;
+    return true;
   }
 
-  #takeTime(time: number): void {
+  #takePong(time: number): void {
     if (this.#pingedAt !== null) noteServerTime(time, this.#pingedAt);
     this.#pingedAt = null;
+    this.#pongsDue -= 1;
+    if (this.#pongsDue <= 0) clearTimeout(this.#probing);
   }
 
   #read(data: unknown): void {
     const message = parse(data);
     if (!message) return;
-    clearTimeout(this.#probing);
     this.#unanswered = 0;
     this.#attempt = 0;
-    if (message.type === 'pong' && 'time' in message) this.#takeTime(message.time);
+    if (message.type === 'pong' && 'time' in message) this.#takePong(message.time);
     this.#tell('live');
     this.#options.onMessage(message);
   }
@@ -181,6 +186,7 @@ export class LiveSocket {
     clearTimeout(this.#probing);
     clearInterval(this.#heartbeat);
     this.#pingedAt = null;
+    this.#pongsDue = 0;
     const line = this.#line;
     this.#line = null;
     if (!line) return;
