@@ -8,6 +8,7 @@ import { fileOf, pathOfTab, screenAt, SCREENS, TABS } from '../routing/screens.t
 import { DockPlace } from '../trading/dock-place.ts';
 import { AppFrame } from './app-frame.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
+import { lazyPart } from '../server/lazy-part.ts';
 
 /**
  * The files of the screens, each loaded when the screen is first shown. Home is part of the frame.
@@ -59,7 +60,7 @@ const OrdersScreen = screenOf(ORDERS);
 const FRAMED: readonly string[] = ['/', TRADE, ORDERS];
 
 /** What stands under the chart on a desk; other windows never load it. */
-const Dock = lazy(async () => ({
+const Dock = lazyPart(async () => ({
   default: (await import('../screens/orders/dock/desk.tsx')).Desk,
 }));
 

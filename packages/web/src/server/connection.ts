@@ -43,6 +43,18 @@ export const useCanClose = (): boolean =>
 /** Whether the device reports no network and no open connection contradicts that. */
 export const isOffline = (): boolean => store.getState().state === 'offline';
 
+export const isLive = (): boolean => store.getState().state === 'live';
+
+/** Resolves the next time the connection becomes live. */
+export const onceConnected = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = store.subscribe(({ state }) => {
+      if (state !== 'live') return;
+      stop();
+      resolve();
+    });
+  });
+
 /** Calls the listener each time the connection becomes live. */
 export function onConnected(listener: () => void): void {
   store.subscribe((now, before) => {

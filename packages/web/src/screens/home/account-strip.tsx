@@ -4,7 +4,7 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatLevel, formatMoney } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -20,8 +20,9 @@ import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { Result } from '../../account/parts/profit.tsx';
 import { hasDoneSteps } from './steps/steps-done.ts';
 import { useDemo } from '../../account/parts/use-demo.ts';
+import { lazyPart } from '../../server/lazy-part.ts';
 
-const FirstStepsCard = lazy(async () => ({
+const FirstStepsCard = lazyPart(async () => ({
   default: (await import('./steps/first-steps-card.tsx')).FirstStepsCard,
 }));
 

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { ListedInstrument } from '../../market/model.ts';
 import { sessionToken } from '../../server/session.ts';
 import { ListSwipes } from './list-swipes.tsx';
+import { lazyPart } from '../../server/lazy-part.ts';
 
-const AlertSheet = lazy(async () => ({
+const AlertSheet = lazyPart(async () => ({
   default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
-const ContractSheet = lazy(async () => ({
+const ContractSheet = lazyPart(async () => ({
   default: (await import('../../trading/terms/contract-sheet.tsx')).ContractSheet,
 }));
-const RowSheet = lazy(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
+const RowSheet = lazyPart(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
 
 interface RowExtrasProps {
   readonly list: RefObject<HTMLElement | null>;

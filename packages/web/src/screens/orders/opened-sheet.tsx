@@ -1,5 +1,5 @@
 import type { MicroLots } from '@fulcrum/engine/units/units';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { TradeOrder } from '../../account/model.ts';
 import { useInstrument } from '../../market/instruments.ts';
@@ -11,6 +11,7 @@ import { CloseBySheet } from './position/close-by-sheet.tsx';
 import { FromPositionSheet } from './position/from-position-sheet.tsx';
 import { PositionSheet, type PositionAction } from './position/position-sheet.tsx';
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx';
+import { lazyPart } from '../../server/lazy-part.ts';
 
 /** A sheet about one order. */
 export interface Opened {
@@ -20,7 +21,7 @@ export interface Opened {
   readonly lots?: MicroLots;
 }
 
-const NoteSheet = lazy(async () => ({
+const NoteSheet = lazyPart(async () => ({
   default: (await import('../../trading/notes/note-sheet.tsx')).NoteSheet,
 }));
 

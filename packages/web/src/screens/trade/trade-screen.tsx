@@ -1,6 +1,6 @@
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
-import { Activity, lazy, Suspense, use, useCallback, useEffect, useState } from 'react';
+import { Activity, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -30,17 +30,18 @@ import { TradeHeader } from './trade-header.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useAskedSide } from './use-asked-side.ts';
 import { useFreshness } from './use-freshness.ts';
+import { lazyPart } from '../../server/lazy-part.ts';
 
 void loadCommandStrip();
 
-const AlertSheet = lazy(async () => ({
+const AlertSheet = lazyPart(async () => ({
   default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
 
-const ReplayPanel = lazy(() => import('./chart/replay/replay-panel.tsx'));
+const ReplayPanel = lazyPart(() => import('./chart/replay/replay-panel.tsx'));
 /** Only a desk loads what it needs for several charts. */
-const LinkedCharts = lazy(() => import('./linked/linked-charts.tsx'));
-const LayoutChoice = lazy(() => import('./linked/layout-choice.tsx'));
+const LinkedCharts = lazyPart(() => import('./linked/linked-charts.tsx'));
+const LayoutChoice = lazyPart(() => import('./linked/layout-choice.tsx'));
 
 /** Trade: the chart and the order ticket of one instrument. */
 export function TradeScreen() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { useCommands } from './use-commands.ts';
+import { lazyPart } from '../../server/lazy-part.ts';
 
 /**
  * Loads the strip. Screens that send commands load it in advance, so that it is available without a
@@ -8,7 +9,7 @@ import { useCommands } from './use-commands.ts';
  */
 export const loadCommandStrip = () => import('./command-strip.tsx');
 
-const Strip = lazy(async () => ({ default: (await loadCommandStrip()).CommandStrip }));
+const Strip = lazyPart(async () => ({ default: (await loadCommandStrip()).CommandStrip }));
 
 /** Loads the strip only when it is needed, because a command with an unknown outcome is rare. */
 export function CommandStripPlace() {

@@ -3,15 +3,16 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { weekHoursText } from '../../../account/week-hours.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstruments } from '../../../market/instruments.ts';
 import { InstrumentChips } from '../instrument-chips.tsx';
 import { EVERYTHING, isNarrow, type HistoryFilter } from './history-filter.ts';
+import { lazyPart } from '../../../server/lazy-part.ts';
 
-const TagChips = lazy(async () => ({
+const TagChips = lazyPart(async () => ({
   default: (await import('../../../trading/notes/tag-chips.tsx')).TagChips,
 }));
 

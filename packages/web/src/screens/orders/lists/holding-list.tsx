@@ -6,7 +6,7 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { ArrowUpDown, Layers } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -29,8 +29,9 @@ import {
 } from '../orders-view.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
+import { lazyPart } from '../../../server/lazy-part.ts';
 
-const HoldingSwipes = lazy(async () => ({
+const HoldingSwipes = lazyPart(async () => ({
   default: (await import('./order-swipes.tsx')).HoldingSwipes,
 }));
 

@@ -14,7 +14,7 @@ import { zoneWords } from '@fulcrum/ui/figures/zone-words';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Headset } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -29,8 +29,9 @@ import { OrderEventCard } from './order-event-card.tsx';
 import { ShareTrade } from './share-trade.tsx';
 import { TradeLineCard } from './trade-line-card.tsx';
 import { useTradeLine } from './use-trade-line.ts';
+import { lazyPart } from '../../../server/lazy-part.ts';
 
-const NoteCard = lazy(async () => ({
+const NoteCard = lazyPart(async () => ({
   default: (await import('../../../trading/notes/note-card.tsx')).NoteCard,
 }));
 

@@ -4,7 +4,6 @@ import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
 import {
   Suspense,
-  lazy,
   memo,
   useCallback,
   useEffect,
@@ -36,11 +35,12 @@ import { useChartEvents } from './use-chart-events.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import { useDrawnLines } from './use-drawn-lines.ts';
 import { useReconnects } from './use-reconnects.ts';
+import { lazyPart } from '../../../server/lazy-part.ts';
 
-const PriceChart = lazy(() => import('../../../chart/price-chart.tsx'));
+const PriceChart = lazyPart(() => import('../../../chart/price-chart.tsx'));
 /** Loaded when the candles are there. */
-const DrawingLayer = lazy(() => import('./drawings/drawing-layer.tsx'));
-const CompareLegend = lazy(() => import('./compare/compare-legend.tsx'));
+const DrawingLayer = lazyPart(() => import('./drawings/drawing-layer.tsx'));
+const CompareLegend = lazyPart(() => import('./compare/compare-legend.tsx'));
 
 /** Names the instrument while the chart fills the screen. */
 function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {

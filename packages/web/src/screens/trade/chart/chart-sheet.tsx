@@ -2,7 +2,7 @@ import './chart-sheet.css';
 
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { GitCompareArrows, History } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import {
@@ -18,9 +18,10 @@ import { useCompared } from '../../../trading/compare-choices.ts';
 import { useChartChoices } from '../../../trading/chart-place.ts';
 import { useTradedInstrument } from '../../../trading/trade-choices.ts';
 import { StudyPages } from './studies/study-pages.tsx';
+import { lazyPart } from '../../../server/lazy-part.ts';
 
-const ComparePage = lazy(() => import('./compare/compare-page.tsx'));
-const DayPage = lazy(() => import('./replay/day-page.tsx'));
+const ComparePage = lazyPart(() => import('./compare/compare-page.tsx'));
+const DayPage = lazyPart(() => import('./replay/day-page.tsx'));
 
 /** What one sheet chooses. */
 export type ChartPart = 'periods' | 'type' | 'studies' | 'compare' | 'replay';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { Drawing } from '../../../../chart/drawings/drawing.ts';
@@ -8,8 +8,9 @@ import { changeDrawing, deleteDrawings } from '../../../../trading/drawing-choic
 import { changeTradeChoices } from '../../../../trading/trade-choices.ts';
 import { DrawingList } from './drawing-list.tsx';
 import { DrawingSheet } from './drawing-sheet.tsx';
+import { lazyPart } from '../../../../server/lazy-part.ts';
 
-const AlertSheet = lazy(async () => ({
+const AlertSheet = lazyPart(async () => ({
   default: (await import('../../../../trading/alerts/alert-sheet.tsx')).AlertSheet,
 }));
 

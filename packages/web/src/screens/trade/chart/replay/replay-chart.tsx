@@ -1,5 +1,5 @@
 import { formatLots, formatPrice } from '@fulcrum/ui/figures/format';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 
 import type { PriceLine } from '../../../../chart/price-lines.ts';
@@ -13,8 +13,9 @@ import { useTradeChoices } from '../../../../trading/trade-choices.ts';
 import { StudySheet } from '../studies/study-sheet.tsx';
 import { openTradeOf } from './practice.ts';
 import type { Replay } from './replay.ts';
+import { lazyPart } from '../../../../server/lazy-part.ts';
 
-const PriceChart = lazy(() => import('../../../../chart/price-chart.tsx'));
+const PriceChart = lazyPart(() => import('../../../../chart/price-chart.tsx'));
 
 const NO_EVENTS: readonly never[] = [];
 const NO_FOOT = { lines: 0, of: () => null };
