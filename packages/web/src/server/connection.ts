@@ -43,6 +43,7 @@ export const useCanClose = (): boolean =>
 /** Whether the device reports no network and no open connection contradicts that. */
 export const isOffline = (): boolean => store.getState().state === 'offline';
 
+/** Whether prices are live now. */
 export const isLive = (): boolean => store.getState().state === 'live';
 
 /** Resolves the next time the connection becomes live. */
