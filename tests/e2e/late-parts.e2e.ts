@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** The library that draws the chart, which is most of what Trade loads. */
+/** The library that draws the chart: the largest file of Trade. */
 const CHART_FILE = /\/assets\/index\.esm-.*\.js$/;
 
 test('LIVE-016 the ticket stays while the chart waits for a network, and then the chart comes', async ({

@@ -1,25 +1,22 @@
 import type { Page } from '@playwright/test';
 
+import { middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
 
-const CODE = 'EURUSD';
-
-/** Returns the top of the search field in the open sheet, once the sheet has come to rest. */
-async function restingTop(page: Page): Promise<number> {
+/** Waits until the open sheet has stopped moving, and returns where its search field is. */
+async function placeOfSearch(page: Page): Promise<readonly [x: number, y: number]> {
   const field = page.getByRole('dialog').getByRole('searchbox');
   await field.tap({ trial: true });
-  const box = await field.boundingBox();
-  if (!box) throw new Error('Expected a search field in the sheet');
-  return box.y;
+  return middleOf(field);
 }
 
 async function seeItStay(page: Page, entries: string): Promise<void> {
   await expect(page.locator(entries).first()).toBeVisible();
-  const top = await restingTop(page);
+  const place = await placeOfSearch(page);
   for (const typed of ['u', 'us', 'nothing is called so', '']) {
     await page.getByRole('searchbox').fill(typed);
     await page.waitForTimeout(500);
-    expect(await restingTop(page), `after "${typed}"`).toBe(top);
+    expect(await placeOfSearch(page), `after "${typed}"`).toEqual(place);
   }
 }
 
@@ -27,7 +24,7 @@ test('the search of the instruments stays in its place while the list changes', 
   page,
   open,
 }) => {
-  await open(`/trade?code=${CODE}`);
+  await open('/trade?code=EURUSD');
   await page.locator('.sym').tap();
   await seeItStay(page, '.picker__line');
 });

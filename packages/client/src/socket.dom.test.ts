@@ -220,11 +220,11 @@ test('LIVE-015 a message that was on its way when the network went does not hide
   socket.open();
   line().comeUp();
   line().say(pong);
-  vi.advanceTimersByTime(5_000); // the ping of the heartbeat is sent
+  vi.advanceTimersByTime(5_000); // the heartbeat sends a ping
   device.isOnline = false;
   socket.doubt();
   line().say({ type: 'login_result', code: 1, msg: '' });
-  line().say(pong); // of the heartbeat
+  line().say(pong); // answers the heartbeat
   vi.advanceTimersByTime(2_000);
   expect(states.at(-1)).toBe('offline 1');
 });

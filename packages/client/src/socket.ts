@@ -53,7 +53,7 @@ export class LiveSocket {
   #state: ConnectionState = 'connecting';
   #attempt = 0;
   #unanswered = 0;
-  /** Number of pings without a pong on this line. */
+  /** Number of pings on this line that have had no pong yet. */
   #pongsDue = 0;
   /** When the oldest ping without a pong was sent, by `performance.now()`; null for none. */
   #pingedAt: number | null = null;

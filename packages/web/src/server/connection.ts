@@ -46,22 +46,20 @@ export const isOffline = (): boolean => store.getState().state === 'offline';
 /** Whether prices are live now. */
 export const isLive = (): boolean => store.getState().state === 'live';
 
+/** Calls the listener each time the connection becomes live; returns a function that stops this. */
+export const onConnected = (listener: () => void): (() => void) =>
+  store.subscribe((now, before) => {
+    if (now.state === 'live' && before.state !== 'live') listener();
+  });
+
 /** Resolves the next time the connection becomes live. */
 export const onceConnected = (): Promise<void> =>
   new Promise((resolve) => {
-    const stop = store.subscribe(({ state }) => {
-      if (state !== 'live') return;
+    const stop = onConnected(() => {
       stop();
       resolve();
     });
   });
-
-/** Calls the listener each time the connection becomes live. */
-export function onConnected(listener: () => void): void {
-  store.subscribe((now, before) => {
-    if (now.state === 'live' && before.state !== 'live') listener();
-  });
-}
 
 /** Stores that kept prices are on the screen. Called only by the instrument list. */
 export const noteKeptPrices = (): void => store.setState({ hasPrices: true });

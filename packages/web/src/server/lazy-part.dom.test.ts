@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test('LIVE-016 a file that a lost connection costs is loaded when the connection is back', async () => {
+test('LIVE-016 a file that fails with the connection is loaded when it is back', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no network'));
   const part = loadPart(load);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -2,19 +2,19 @@ import { lazy, type ComponentType } from 'react';
 
 import { isLive, onceConnected } from './connection.ts';
 
-/** A lost connection is noticed at most this long after the file that it cost. */
+/** A file may fail this long before the app notices that the connection is lost. */
 const NOTICED_MS = 2_000;
 
 /**
- * Returns a part of a screen whose file is loaded when it is first shown. Without a network it
- * waits for one, because an error would take the whole screen away.
+ * Returns a component that loads its file when it is first shown. Without a network it waits,
+ * because an error would replace the whole screen.
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => loadPart(load));
 
 /**
- * Loads a file, and again when a lost connection is back. Throws what `load` throws if it fails
- * twice while connected.
+ * Loads a file. After a failure, waits until the app is connected and tries again. Throws what
+ * `load` throws if it fails twice while connected.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let failures = 0;
