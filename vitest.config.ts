@@ -100,6 +100,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'recorded',
+          pool: 'forks',
+          environment: 'node',
+          include: ['tests/recorded/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'proof',
           pool: 'forks',
           environment: 'node',

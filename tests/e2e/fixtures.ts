@@ -3,7 +3,7 @@ import { test as base, type Page } from '@playwright/test';
 
 import { newAddress } from './addresses.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { busyAfternoon } from './ticks.ts';
+import { busyFile } from './ticks.ts';
 import { wordsOf, type Words } from './words.ts';
 
 interface Journey {
@@ -16,7 +16,7 @@ interface Journey {
 }
 
 interface Product {
-  /** Recorded ticks at ten times real time, or the seeded market with all its instruments. */
+  /** A busy afternoon at ten times real time, or the seeded market with all its instruments. */
   feed: 'replay' | 'simulated';
   /** Name of a test file whose journeys need a server of their own. */
   named: string;
@@ -29,7 +29,7 @@ export const test = base.extend<Journey, Product>({
   named: ['', { option: true, scope: 'worker' }],
   server: [
     async ({ feed, named: _named }, use) => {
-      const ticks = feed === 'replay' ? busyAfternoon() : null;
+      const ticks = feed === 'replay' ? busyFile() : null;
       const server = await startServer({
         env: ticks === null ? {} : { FEED: 'replay', FEED_PATH: ticks.path, FEED_SPEED: '10' },
       });

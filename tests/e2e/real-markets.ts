@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 
+import { formatDecimal } from '@fulcrum/engine/units/decimal';
 import { ExchangeServer } from '@fulcrum/server/test/exchange/exchange-server';
 
+import { Random } from '../../packages/engine/sim/random.ts';
+import { walk } from '../market/ticks.ts';
 import { PORT, Quickfix } from '../proof/fix/quickfix.ts';
-import { sharedPath } from '../shared-data.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 const TICK_EVERY_MS = 250;
-/** Each bar lasts a minute, as in the recording: the price may jump from one to the next. */
-const TICKS_EACH_BAR = 60_000 / TICK_EVERY_MS;
 const LIFE_EVERY_MS = 1_000;
 const PASSWORD = 'p';
 
-/** A recorded price as its file has it. */
+/** A price as a source writes it. */
 type Price = readonly [bid: string, ask: string];
 
 /**
@@ -40,14 +39,14 @@ export class RealMarkets {
     this.#lp = lp;
     this.#exchanges = exchanges;
     const [binance, kraken] = exchanges;
-    const [euro, bitcoin, ether] = [recordedTicks('EURUSD'), recordedTicks('BTCUSD'), etherBars()];
+    const [euro, bitcoin, ether] = [prices(110_400, 5), prices(6_750_000, 2), prices(352_000, 2)];
     let nth = 0;
     this.#timer = setInterval(() => {
       nth += 1;
       const [bid, ask] = at(euro, nth);
       lp.tell(`send 35=W|55=EUR/USD|268=2|269=0|270=${bid}|269=1|270=${ask}`);
       binance?.quote('BTCUSDT', ...at(bitcoin, nth), nth);
-      kraken?.quote('ETH/USDT', ...at(ether, Math.floor(nth / TICKS_EACH_BAR)), nth);
+      kraken?.quote('ETH/USDT', ...at(ether, nth), nth);
     }, TICK_EVERY_MS);
   }
 
@@ -91,16 +90,13 @@ function at(prices: readonly Price[], nth: number): Price {
   return price;
 }
 
-function rowsOf(...path: string[]): string[][] {
-  const [, ...rows] = gunzipSync(readFileSync(sharedPath('data', ...path)))
-    .toString()
-    .split('\n');
-  return rows.slice(0, 5_000).map((row) => row.split(','));
+const HOUR_MS = 3_600_000;
+
+/** Prices of an hour from this bid on, given in points of so many digits. */
+function prices(bid: number, digits: number): Price[] {
+  const span = { from: 0, to: HOUR_MS, everyMs: TICK_EVERY_MS, bid, stepMax: 3 };
+  return walk(new Random(bid), span).map((tick) => [
+    formatDecimal(tick.bid, digits),
+    formatDecimal(tick.ask, digits),
+  ]);
 }
-
-const recordedTicks = (code: string): Price[] =>
-  rowsOf('ticks', `${code}.ticks.csv.gz`).map(([, bid = '', ask = '']) => [bid, ask]);
-
-/** Bars have one price: the spread is made up. */
-const etherBars = (): Price[] =>
-  rowsOf('bars', 'ETHUSD.m1.csv.gz').map(([, open = '']) => [open, String(Number(open) + 0.5)]);

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,29 +12,29 @@ export interface TreeFile {
 
 const BINARY = /\.(png|jpg|webp|ico|woff2?|gz|svg)$/;
 
-/** Returns every text file that git tracks or would add; ignored files are not checked. */
+/** What `.gitignore` names: a line with a slash inside is a path, every other one a name. */
+const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => new RegExp(`(^|/)${line.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`));
+
+/**
+ * Returns every text file of the tree but ignored ones. Reads the folders and does not ask git, so
+ * that a copy without history is checked as well.
+ */
 export function treeFiles(): readonly TreeFile[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
-  return listed
-    .split('\0')
-    .filter((path) => path !== '' && !BINARY.test(path))
-    .flatMap((path) => {
-      const text = textOf(path);
-      return text === null ? [] : [{ path, text }];
-    });
+  return pathsIn('')
+    .filter((path) => !BINARY.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Returns the text of a file; null if git still lists it but it is no longer on the disk. */
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(join(root, path), 'utf8');
-  } catch {
-    return null;
-  }
+function pathsIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.name === '.git') return [];
+    if (!entry.isDirectory()) return ignored.some((each) => each.test(path)) ? [] : [path];
+    return ignored.some((each) => each.test(`${path}/`)) ? [] : pathsIn(path);
+  });
 }
 
 const IMPORT =

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
 
 import {
@@ -17,51 +15,28 @@ import {
   usdjpy,
 } from '../sim/sample.ts';
 import { settleQuote } from '../sim/settle.ts';
-import { sharedPath } from '../../../tests/shared-data.ts';
 import { figuresOf } from './margin/figures.ts';
 import { LiveIndex } from './watch/live-index.ts';
 import { marginFor, pnlFor, swapFor } from './market/formulas.ts';
 import type { Instrument } from './market/instrument.ts';
 import { rateAt } from './market/rate.ts';
 import type { Market } from './market/market.ts';
-import type { Side } from './market/quote.ts';
 import { DEFAULT_RISK } from './settings.ts';
 import { formatDecimal, parseDecimal } from './units/decimal.ts';
 import { points, type Points } from './units/units.ts';
 
-type Texts = Readonly<Record<string, string>>;
-interface Example {
-  readonly id: string;
-  readonly given: Readonly<Record<string, unknown>>;
-  readonly expect: Readonly<Record<string, unknown>>;
-}
+// Published examples of brokers and of the field's documentation. Some pages round to the cent; all
+// other figures are exact.
 
-const examples: readonly Example[] = JSON.parse(
-  readFileSync(sharedPath('oracles', 'worked-examples.json'), 'utf8'),
-);
-
-function example(id: string): { given: Record<string, unknown>; expected: Texts } {
-  const found = examples.find((each) => each.id === id);
-  if (!found) throw new Error(`Expected a worked example ${id}`);
-  const expected = Object.entries(found.expect).map(([key, value]) => [key, String(value)]);
-  return { given: { ...found.given }, expected: Object.fromEntries(expected) };
-}
-
-const price = (text: unknown, { digits }: Instrument): Points => {
+const price = (text: string, { digits }: Instrument): Points => {
   const value = parseDecimal(text, digits);
-  if (value === null) throw new Error(`Expected a price, was ${String(text)}`);
+  if (value === null) throw new Error(`Expected a price, was ${text}`);
   return points(value);
 };
 
-const lotsOf = (text: unknown) => lots(Number(text));
-const side = (text: unknown): Side => (text === 'sell' ? 'sell' : 'buy');
-
-/** Formats a figure like the printed one: all digits, or to the cent if the row says so. */
-function shown(micro: number, expected: string | undefined): string {
-  if (!expected?.includes('to the cent')) return formatDecimal(micro, 6, 2);
-  return formatDecimal(Math.round(micro / 10_000), 2);
-}
-const printed = (expected: string | undefined) => expected?.split(' ')[0];
+/** Formats a figure with all its digits, or rounded to the cent. */
+const exact = (micro: number): string => formatDecimal(micro, 6, 2);
+const cents = (micro: number): string => formatDecimal(Math.round(micro / 10_000), 2);
 
 function rateOf(market: Market, { id }: Instrument, at: Points) {
   const listing = market.byId(id);
@@ -70,100 +45,105 @@ function rateOf(market: Market, { id }: Instrument, at: Points) {
   return rate;
 }
 
-/**
- * A dollar-based pair with so many digits that one position can have exactly the example's loss.
- */
+/** A dollar-based pair with so many digits that one position can have exactly an example's loss. */
 const fine: Instrument = { ...usdjpy, code: 'USDXXX', digits: 8 };
 
+// MQL5 book, "Account margin": 10,000.00 at 1:100, lots of 100,000 US dollars.
 test.each([
-  ['account-1', 100_078_760],
-  ['account-2', 100_743_035],
-])('MARGIN-012: the account figures of %s', (id, openPoints) => {
-  const { given, expected } = example(id);
-  const market = marketOf([fine, 100_000_000, 100_000_000]);
+  {
+    size: 1,
+    openPoints: 100_078_760,
+    floatingPnl: '-78.76',
+    margin: '1000.00',
+    equity: '9921.24',
+    freeMargin: '8921.24',
+    marginLevel: '992.12',
+  },
+  {
+    size: 2,
+    openPoints: 100_743_035,
+    floatingPnl: '-1486.07',
+    margin: '2000.00',
+    equity: '8513.93',
+    freeMargin: '6513.93',
+    marginLevel: '425.70',
+  },
+])('MARGIN-012: the figures of an account that floats at $floatingPnl', (row) => {
+  const { size, openPoints, ...expected } = row;
   const at = points(100_000_000);
-  const margin = marginFor(fine, lotsOf(given['lots']), at, Number(given['leverage']), {
-    num: 1,
-    den: 1,
-  });
-  const order = position({ instrumentId: fine.id, lots: lotsOf(given['lots']), margin });
+  const market = marketOf([fine, at, at]);
+  const margin = marginFor(fine, lots(size), at, 100, { num: 1, den: 1 });
+  const order = position({ instrumentId: fine.id, lots: lots(size), margin });
   const held = { ...order, opened: { ...order.opened, price: points(openPoints) } };
-  const figures = figuresOf(accountOf(Number(given['balance']), [held]), market);
-  expect(formatDecimal(figures.floatingPnl, 6, 2)).toBe(given['floatingPnl']);
+  const figures = figuresOf(accountOf(10_000, [held]), market);
   expect({
-    margin: formatDecimal(figures.usedMargin, 6, 2),
-    equity: formatDecimal(figures.equity, 6, 2),
-    freeMargin: formatDecimal(figures.freeMargin, 6, 2),
-    marginLevelPercent: formatDecimal(figures.marginLevel ?? -1, 2),
+    floatingPnl: exact(figures.floatingPnl),
+    margin: exact(figures.usedMargin),
+    equity: exact(figures.equity),
+    freeMargin: exact(figures.freeMargin),
+    marginLevel: formatDecimal(figures.marginLevel ?? -1, 2),
   }).toEqual(expected);
 });
 
 const gold: Instrument = { ...eurusd, id: 8, code: 'XAUUSD', digits: 2, contractSize: 100 };
 
+// MetaTrader 5 for Python, "order_calc_margin": twice a pair of dollars, whose price is no matter.
+// OspreyFX, "How to calculate margin": EUR/USD. Chaport, "Margin calculation": gold.
 test.each([
-  ['margin-usd-base', usdjpy, '149.990'],
-  ['margin-usd-base-2', usdjpy, '0.912'],
-  ['margin-usd-quote', eurusd, null],
-  ['margin-gold', gold, null],
-])('MARGIN-012: the margin of %s', (id, instrument, anyPrice) => {
-  const { given, expected } = example(id);
-  const at = price(anyPrice ?? given['price'], instrument);
-  const market = marketOf([instrument, at, at]);
-  const rate = rateOf(market, instrument, at);
-  expect(given['contractSize']).toBe(instrument.contractSize);
-  const leverage = Number(given['leverage']);
-  const margin = marginFor(instrument, lotsOf(given['lots']), at, leverage, rate);
-  expect(Number(formatDecimal(margin, 6))).toBe(Number(expected['margin']));
+  { instrument: usdjpy, at: '149.990', size: 0.1, leverage: 100, margin: '100.00' },
+  { instrument: usdjpy, at: '0.912', size: 0.1, leverage: 100, margin: '100.00' },
+  { instrument: eurusd, at: '1.10789', size: 1, leverage: 500, margin: '221.578' },
+  { instrument: gold, at: '1944', size: 0.1, leverage: 100, margin: '194.40' },
+])('MARGIN-012: the margin of $size lots of $instrument.code at $at is $margin', (row) => {
+  const at = price(row.at, row.instrument);
+  const market = marketOf([row.instrument, at, at]);
+  const rate = rateOf(market, row.instrument, at);
+  expect(exact(marginFor(row.instrument, lots(row.size), at, row.leverage, rate))).toBe(row.margin);
 });
 
-test('MARGIN-012: the margin of margin-cross', () => {
-  const { given, expected } = example('margin-cross');
-  // EURGBP × GBPUSD is the EURUSD rate of the example: 0.885072 × 1.25 = 1.10634.
+test('MARGIN-012: the margin of a cross goes through the conversion instrument', () => {
+  // Deriv's margin calculator: 0.25 lots of EUR/GBP at 1:1000 while EUR/USD is 1.10634, in cents.
+  // EURGBP × GBPUSD is that rate: 0.885072 × 1.25.
   const fineCross: Instrument = { ...eurgbp, digits: 6 };
   const market = marketOf([gbpusd, 125_000, 125_000], [fineCross, 885_072, 885_072]);
   const at = points(885_072);
-  expect(Number(given['EURUSD'])).toBe(1.10634);
-  const leverage = Number(given['leverage']);
   const rate = rateOf(market, fineCross, at);
-  const margin = marginFor(fineCross, lotsOf(given['lots']), at, leverage, rate);
-  expect(shown(margin, expected['margin'])).toBe(printed(expected['margin']));
+  expect(cents(marginFor(fineCross, lots(0.25), at, 1_000, rate))).toBe('27.66');
 });
 
+// OANDA, "How to calculate profit and loss", twice. MetaTrader 5 for Python, "order_calc_profit":
+// 300 points of 0.001. Regain Capital, "Transaction rules".
 test.each([
-  ['pnl-1', eurusd],
-  ['pnl-2', usdjpy],
-  ['pnl-3', usdjpy],
-  ['pnl-4', eurusd],
-])('PNL-007: the P/L of %s', (id, instrument) => {
-  const { given, expected } = example(id);
-  const count = lotsOf(given['lots'] ?? Number(given['units']) / instrument.contractSize);
-  const close = price(given['close'], instrument);
-  const open =
-    given['open'] === undefined
-      ? points(close - Number(given['movePoints']))
-      : price(given['open'], instrument);
-  const market = marketOf([instrument, close, close]);
-  const rate = rateOf(market, instrument, close);
-  const pnl = pnlFor(instrument, side(given['side']), count, open, close, rate);
-  expect(shown(pnl, expected['pnl'])).toBe(printed(expected['pnl']));
+  { instrument: eurusd, side: 'sell', size: 0.1, prices: ['0.9517', '0.9505'], pnl: '12.00' },
+  { instrument: usdjpy, side: 'buy', size: 0.1, prices: ['115.05', '114.45'], cent: '-52.42' },
+  { instrument: usdjpy, side: 'buy', size: 1, prices: ['108.183', '108.483'], cent: '276.54' },
+  { instrument: eurusd, side: 'buy', size: 1, prices: ['1.11434', '1.12460'], pnl: '1026.00' },
+] as const)('PNL-007: the P/L of a published example, $prices', (row) => {
+  const { instrument, side, size, prices } = row;
+  const [open, close] = [price(prices[0], instrument), price(prices[1], instrument)];
+  const rate = rateOf(marketOf([instrument, close, close]), instrument, close);
+  const pnl = pnlFor(instrument, side, lots(size), open, close, rate);
+  if ('cent' in row) expect(cents(pnl)).toBe(row.cent);
+  else expect(exact(pnl)).toBe(row.pnl);
 });
 
-test('SWAP-001: the swap of swap-1', () => {
-  const { given, expected } = example('swap-1');
-  const count = lotsOf(Number(given['units']) / eurusd.contractSize);
-  const yearly = parseDecimal(given['ratePercentPerYear'], 6) ?? 0;
-  const at = price(given['price'], eurusd);
-  const swap = swapFor(eurusd, count, at, { num: 1, den: 1 }, yearly, 1);
-  expect(shown(swap, expected['swap'])).toBe(printed(expected['swap']));
+test('SWAP-001: a swap is a yearly rate of 365 days', () => {
+  // OANDA's example of financing costs: 100,000 EUR/USD at 1.15826, -3.00 % a year, in cents.
+  const yearly = parseDecimal('-3.00', 6) ?? 0;
+  const swap = swapFor(eurusd, lots(1), price('1.15826', eurusd), { num: 1, den: 1 }, yearly, 1);
+  expect(cents(swap)).toBe('-9.52');
 });
 
 /** Moves one side of `instrument` tick by tick; the other side stays one point away. */
-function play(instrument: Instrument, order: ReturnType<typeof position>, prices: unknown) {
+function play(
+  instrument: Instrument,
+  order: ReturnType<typeof position>,
+  prices: readonly string[],
+) {
   const market = marketOf([usdjpy, 110_000, 110_000], [instrument, 1, 1]);
   quote(market, instrument, order.opened?.price ?? 1, order.opened?.price ?? 1);
   const live = new LiveIndex(market, DEFAULT_RISK);
   live.add(accountOf(10_000, [order]), NOW);
-  if (!Array.isArray(prices)) throw new Error('Expected a list of prices');
   return prices.map((text) => {
     const at = price(text, instrument);
     const [bid, ask] = order.side === 'buy' ? [at, at + 1] : [at - 1, at];
@@ -171,68 +151,49 @@ function play(instrument: Instrument, order: ReturnType<typeof position>, prices
   });
 }
 
-test('TRIGGER-004: the stop-loss of fill-sl-gap', () => {
-  const { given, expected } = example('fill-sl-gap');
+test('TRIGGER-004: a stop-loss fills at the first quote that reaches it', () => {
+  // AvaTrade, "Gapping": a stop at 125.50, bids of 125.82 and 125.339.
   const order = position({
     instrumentId: eurjpy.id,
     price: 125_900,
-    stopLoss: price(given['stopLoss'], eurjpy),
+    stopLoss: price('125.50', eurjpy),
     lots: lots(0.1),
   });
-  const [before, after] = play(eurjpy, order, given['bids']);
+  const [before, after] = play(eurjpy, order, ['125.82', '125.339']);
   expect(before).toEqual([]);
-  const fillPrice = price(expected['fill'], eurjpy);
+  const fillPrice = price('125.339', eurjpy);
   expect(after?.[0]?.event).toMatchObject({ cause: 'stopLoss', fill: { price: fillPrice } });
 });
 
-test('TRIGGER-004: the stop-loss of fill-sl-sell', () => {
-  const { given, expected } = example('fill-sl-sell');
+test('TRIGGER-004: the stop-loss of a sell is watched on the ask', () => {
+  // Orbex, "Stop-loss of a sell": half a lot from 1.22768, stop at 1.22900.
   const order = position({
     instrumentId: gbpusd.id,
-    side: side(given['side']),
-    price: price(given['open'], gbpusd),
-    stopLoss: price(given['stopLoss'], gbpusd),
-    lots: lotsOf(given['lots']),
+    side: 'sell',
+    price: price('1.22768', gbpusd),
+    stopLoss: price('1.22900', gbpusd),
+    lots: lots(0.5),
   });
-  const [before, after] = play(gbpusd, order, given['asks']);
+  const [before, after] = play(gbpusd, order, ['1.22821', '1.22930']);
   expect(before).toEqual([]);
-  const fillPrice = price(expected['fill'], gbpusd);
-  const pnl = usd(Number(expected['pnl']));
-  expect(after?.[0]?.event).toMatchObject({ cause: 'stopLoss', fill: { price: fillPrice }, pnl });
+  const fillPrice = price('1.22930', gbpusd);
+  expect(after?.[0]?.event).toMatchObject({
+    cause: 'stopLoss',
+    fill: { price: fillPrice },
+    pnl: usd(-81),
+  });
 });
 
-test('STOPOUT-001: the close-out of stop-out-level', () => {
-  const { given, expected } = example('stop-out-level');
+test('STOPOUT-001: everything closes when equity is below half of the margin', () => {
+  // Plus500, "Margins": 600.00, ten units opened at 540 with a margin of 540, now at 490.
   const unit: Instrument = { ...eurusd, id: 9, code: 'UNIT', digits: 2, contractSize: 1 };
   const order = position({ instrumentId: 9, price: 54_000, lots: lots(10), margin: usd(540) });
   const market = marketOf([unit, 54_000, 54_000]);
   const live = new LiveIndex(market, DEFAULT_RISK);
-  const account = accountOf(Number(given['balance']), [order]);
+  const account = accountOf(600, [order]);
   live.add(account, NOW);
-  const at = price(given['price'], unit);
-  const happened = settleQuote(live, quote(market, unit, at, at), NOW);
-  expect(formatDecimal(account.balance, 6, 2)).toBe(expected['equity']);
-  const closed = happened.some(({ event }) => 'cause' in event && event.cause === 'stopOut');
-  expect(String(closed)).toBe(expected['closedOut']);
-});
-
-test('PNL-007: no worked example is left out', () => {
-  const used = [
-    'account-1',
-    'account-2',
-    'margin-usd-base',
-    'margin-usd-base-2',
-    'margin-usd-quote',
-    'margin-gold',
-    'margin-cross',
-    'pnl-1',
-    'pnl-2',
-    'pnl-3',
-    'pnl-4',
-    'swap-1',
-    'fill-sl-gap',
-    'fill-sl-sell',
-    'stop-out-level',
-  ];
-  expect(examples.map(({ id }) => id)).toEqual(used);
+  const happened = settleQuote(live, quote(market, unit, 49_000, 49_000), NOW);
+  const closed = happened.filter(({ event }) => event.type === 'positionClosed');
+  expect(closed).toMatchObject([{ event: { cause: 'stopOut' } }]);
+  expect(exact(account.balance)).toBe('100.00');
 });

@@ -1,7 +1,7 @@
 import { CODES, type Reason } from '@fulcrum/contract/codes';
 import type { Db } from '@fulcrum/server/platform/ports/db';
 
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { UNPRICED, type Operation } from './storm-trader.ts';
 
 interface StoredOrder {

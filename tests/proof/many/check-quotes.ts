@@ -1,6 +1,6 @@
 import type { Db } from '@fulcrum/server/platform/ports/db';
 
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import type { Operation } from './storm-trader.ts';
 
 export interface LoggedQuote {

@@ -17,7 +17,7 @@ import { closeOf, setStopsOf, submitOf } from '@fulcrum/server/trading/http/from
 
 import { placedOf, type Placed } from './check-orders.ts';
 import type { LoggedQuotes } from './check-quotes.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { UNPRICED, type Operation } from './storm-trader.ts';
 
 /** How far the clocks of the cluster and of this process may be apart, in ms. */

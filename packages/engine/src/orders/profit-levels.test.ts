@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -14,7 +12,6 @@ import {
   quote,
 } from '../../sim/sample.ts';
 import { settleQuote } from '../../sim/settle.ts';
-import { sharedPath } from '../../../../tests/shared-data.ts';
 import type { PositionClosed } from '../event.ts';
 import { eventsOfKind, levelsCommand, liveWith } from '../../sim/level-sample.ts';
 import type { Order } from '../order.ts';
@@ -22,92 +19,10 @@ import type { Side } from '../market/quote.ts';
 import { decideModify } from './modify.ts';
 import { decideStops } from './stops.ts';
 import { DEFAULT_RISK } from '../settings.ts';
-import { parseDecimal } from '../units/decimal.ts';
 import { microLots, points } from '../units/units.ts';
 import { LiveIndex } from '../watch/live-index.ts';
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-
-interface OracleCase {
-  readonly case: string;
-  readonly side: Side;
-  readonly lots: string;
-  readonly openPrice: string;
-  readonly levels?: readonly { readonly price: string; readonly percent: number }[];
-  readonly closingQuotes?: readonly string[];
-  readonly fires?: readonly { level: number; lots: string; price: string; pnl: string }[];
-  readonly lotsLeft?: string;
-  readonly percents?: readonly number[];
-  readonly stopLoss?: string;
-  readonly afterLevel1?: string;
-}
-
-const { cases }: { cases: readonly OracleCase[] } = JSON.parse(
-  readFileSync(sharedPath('oracles', 'orders-beyond.json'), 'utf8'),
-);
-const units = (text: string, digits: number): number => {
-  const value = parseDecimal(text, digits);
-  if (value === null) throw new Error(`Expected a number, was ${text}`);
-  return value;
-};
-const priceIn = (text: string) => points(units(text, 5));
-const lotsIn = (text: string) => microLots(units(text, 6));
-
-const firing = cases.filter(({ fires }) => fires !== undefined);
-test('LEVEL-001: the oracle has cases of levels that fire', () => {
-  expect(firing.length).toBeGreaterThan(4);
-});
-
-test.each(firing)('LEVEL-001, LEVEL-003: oracle case: $case', (example) => {
-  const { side, levels = [], closingQuotes = [], fires = [] } = example;
-  const sign = side === 'buy' ? 1 : -1;
-  const order = position({ side, lots: lotsIn(example.lots), price: 110_000 });
-  const { tick, account, set } = liveWith(order, side === 'buy' ? 110_000 : 109_990);
-  set({ levels: levels.map(({ price, percent }) => ({ price: priceIn(price), percent })) });
-  const closings = closingQuotes.flatMap((text) => {
-    const closing = priceIn(text);
-    return eventsOfKind(tick(sign === 1 ? closing : closing - 10), 'positionClosed');
-  });
-  expect(
-    closings.map(({ level, lots: part, fill, pnl }) => [level, part, fill.price, pnl]),
-  ).toEqual(
-    fires.map(({ level, lots: part, price, pnl }) => [
-      level,
-      lotsIn(part),
-      priceIn(price),
-      units(pnl, 6),
-    ]),
-  );
-  expect(account.orders.get(1)?.lots ?? 0).toBe(lotsIn(example.lotsLeft ?? '0'));
-  const rows = closings.map(({ closedId }) => closedId);
-  expect(new Set(rows).size).toBe(rows.length);
-});
-
-test.each(cases.filter(({ percents }) => percents !== undefined))(
-  'LEVEL-002: oracle case: $case',
-  ({ lots: size, percents = [] }) => {
-    const { set, account } = liveWith(position({ lots: lotsIn(size) }));
-    const levels = percents.map((percent, index) => ({
-      price: points(110_100 + index * 100),
-      percent,
-    }));
-    expect(set({ levels }).ok).toBe(false);
-    expect(account.orders.get(1)?.levels).toBeUndefined();
-  },
-);
-
-const safe = cases.filter(({ afterLevel1 }) => afterLevel1 !== undefined);
-test.each(safe)('LEVEL-007: oracle case: $case', ({ stopLoss = '', afterLevel1 = '' }) => {
-  const { set, tick, account } = liveWith(position({}));
-  const offset = 5;
-  const breakEven = { level: 1, points: null, offset };
-  const level = { price: points(110_100), percent: 50 };
-  expect(set({ levels: [level], breakEven, stopLoss: priceIn('1.09800') }).ok).toBe(true);
-  const held = account.orders.get(1);
-  if (held) held.stopLoss = priceIn(stopLoss);
-  tick(110_100);
-  expect(account.orders.get(1)?.stopLoss).toBe(priceIn(afterLevel1));
-});
 
 test('LEVEL-002: each refusal has its reason, and changes nothing', () => {
   const { set, account } = liveWith(position({ takeProfit: points(111_000) }));

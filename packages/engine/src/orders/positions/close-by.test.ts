@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { accountOf, eurgbp, eurusd, gbpusd, listingOf, lots } from '../../../sim/sample.ts';
 import { marketOf, NOW, pending, position, quote, usd, usdjpy } from '../../../sim/sample.ts';
-import { sharedPath } from '../../../../../tests/shared-data.ts';
 import type { Account } from '../../account.ts';
 import { figuresOf } from '../../margin/figures.ts';
 import type { Market } from '../../market/market.ts';
@@ -66,24 +63,6 @@ test('ORDER-032: the older closes at the price of the newer one, the newer at it
   expect(account.balance).toBe(usd(10_048));
   expect([...account.orders.values()]).toMatchObject([{ id: 1, lots: lots(0.3) }]);
   expect(account.usedMargin).toBe(usd(330));
-});
-
-test('ORDER-032: the worked example of the specification', () => {
-  const { cases } = JSON.parse(readFileSync(sharedPath('oracles', 'orders-beyond.json'), 'utf8'));
-  const row = cases.find((each: { case: string }) => each.case.startsWith('close-by'));
-  const { account, market } = scene();
-  const [older, newer] = closed(account, market).events;
-  const shown = (event: typeof older) =>
-    event?.type === 'positionClosed' && {
-      side: event.orderId === 1 ? 'buy' : 'sell',
-      closedLots: (event.lots / 1_000_000).toFixed(2),
-      closePrice: (event.fill.price / 100_000).toFixed(5),
-      pnl: (event.pnl / 1_000_000).toFixed(6),
-    };
-  expect(shown(older)).toEqual(row.older);
-  expect(shown(newer)).toEqual(row.newer);
-  const [rest] = account.orders.values();
-  expect(rest).toMatchObject({ side: row.left.side, lots: lots(Number(row.left.lots)) });
 });
 
 test('ORDER-032: which of both is named does not matter, nor which has the lower id', () => {

@@ -1,63 +1,51 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
-import { sharedPath } from '../../../../../../tests/shared-data.ts';
+import { marketSeed, twoWeeks } from '../../../../../../tests/market/markets.ts';
+import { candlesOf } from '../../../../../../tests/market/plain.ts';
+import { textOf } from '../../../../../../tests/market/ticks.ts';
 import { openTestDb } from '../../../../test/db/test-db.ts';
 import type { Candle } from '../../candles/candle.ts';
-import { pointsOf } from '../../quotes/price-text.ts';
 import { listingOf, MarketBench, play, until } from '../../../../test/market/test-market.ts';
 
 const bench = new MarketBench(openTestDb);
-const seconds = (text: string) => Date.parse(text) / 1_000;
 
-/** Returns the expected candles of EURUSD, which an independent program computed. */
-function oracle(name: string): Candle[] {
-  const text = readFileSync(sharedPath('oracles', 'candles', name), 'utf8');
-  const [, ...lines] = text.trim().split('\n');
-  return lines.map((line) => {
-    const [time, open, high, low, close, ticks] = line.split(',');
-    const price = (value = '') => pointsOf(value, 5) ?? Number.NaN;
-    return {
-      time: Number(time) / 1_000,
-      open: price(open),
-      high: price(high),
-      low: price(low),
-      close: price(close),
-      volume: Number(ticks),
-    };
-  });
-}
+/** The start of the trading day in New York, where these two weeks have a change of the clock. */
+const SUMMER_TIME = Date.parse('2026-03-08T07:00Z');
+const DAY = 86_400_000;
+const dayOf = (time: number): number => {
+  const roll = (time < SUMMER_TIME ? 22 : 21) * 3_600_000;
+  return Math.floor((time - roll) / DAY) * DAY + roll;
+};
 
-test('PRICE-011: two weeks of EURUSD give the right candles, in memory and stored', async () => {
-  const market = await bench.replay(sharedPath('data', 'ticks', 'EURUSD.ticks.csv.gz'));
+const seed = marketSeed();
+test(`PRICE-011: two weeks of ticks give the right candles, in memory and stored (${seed})`, async () => {
+  const ticks = twoWeeks(seed);
+  const market = await bench.replay(bench.write('EURUSD.ticks.csv', textOf(ticks)));
   await play(market);
   const listing = listingOf(market, 'EURUSD');
   expect(market.feedHealth().lines.find(({ code }) => code === 'EURUSD')).toMatchObject({
-    accepted: 532_903,
+    accepted: ticks.length,
     dropped: {},
   });
-  const days = await market.candles(listing, 1440, { limit: 50 });
-  expect(days).toEqual(oracle('EURUSD.d1ny.csv'));
+  const days = candlesOf(ticks, dayOf);
+  expect(days).toHaveLength(10);
+  expect(await market.candles(listing, 1440, { limit: 50 })).toEqual(days);
   await market.stop();
-  const to = seconds('2014-05-03T00:00Z');
-  for (const [minutes, name] of [
-    [1, 'm1'],
-    [5, 'm5'],
-    [15, 'm15'],
-    [30, 'm30'],
-    [60, 'h1'],
-  ] as const) {
-    const expected = oracle(`EURUSD.2014-05-02.${name}.csv`);
+  const from = Date.parse('2026-03-09T00:00Z');
+  const inside = ticks.filter(({ time }) => time >= from && time < from + DAY);
+  for (const minutes of [1, 5, 15, 30, 60] as const) {
+    const expected = candlesOf(inside, (time) => time - (time % (minutes * 60_000)));
+    const to = (from + DAY) / 1_000;
     const limit = expected.length;
-    expect(await market.candles(listing, minutes, { to, limit }), name).toEqual(expected);
+    expect(await market.candles(listing, minutes, { to, limit }), `${minutes}`).toEqual(expected);
     const stored = await bench.db.query<Candle>(
       `select time, open, high, low, close, volume from candle
        where instrument_id = $1 and period = $2 and time >= $3 and time < $4 order by time`,
-      [listing.instrument.id, minutes, to - 86_400, to],
+      [listing.instrument.id, minutes, from / 1_000, to],
     );
-    expect(stored, `${name} in the store`).toEqual(expected);
+    expect(stored, `${minutes} in the store`).toEqual(expected);
   }
 });
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
+import { StreamSource } from '@fulcrum/server/market-data/feeds/exchange/stream-source';
+import type { SourceQuote } from '@fulcrum/server/market-data/feeds/sources/source';
+import { ExchangeServer } from '@fulcrum/server/test/exchange/exchange-server';
+import { until } from '@fulcrum/server/test/until';
 import { afterEach, expect, test } from 'vitest';
 
-import { sharedPath } from '../../../../../../tests/shared-data.ts';
-import { ExchangeServer } from '../../../../test/exchange/exchange-server.ts';
-import { until } from '../../../../test/until.ts';
-import type { SourceQuote } from '../sources/source.ts';
-import { StreamSource } from './stream-source.ts';
+import { sharedPath } from './shared-data.ts';
 
 let server: ExchangeServer | null = null;
 let source: StreamSource | null = null;

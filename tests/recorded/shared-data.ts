@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = resolve(fileURLToPath(new URL('../../shared', import.meta.url)));
+const root = resolve(fileURLToPath(new URL('../../../shared', import.meta.url)));
 
 /**
  * Returns the absolute path of a file in `shared/`, the folder of real market data and reference
