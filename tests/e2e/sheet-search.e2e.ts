@@ -3,10 +3,18 @@ import type { Page } from '@playwright/test';
 import { middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Waits until the open sheet has stopped moving, and returns where its search field is. */
+/**
+ * Waits until the open sheet has stopped moving, and returns where its search field is. A trial tap
+ * would wait as well, but may scroll the sheet.
+ */
 async function placeOfSearch(page: Page): Promise<readonly [x: number, y: number]> {
   const field = page.getByRole('dialog').getByRole('searchbox');
-  await field.tap({ trial: true });
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    const before = await middleOf(field);
+    await page.waitForTimeout(100);
+    expect(await middleOf(field)).toEqual(before);
+  }).toPass();
   return middleOf(field);
 }
 
@@ -27,6 +35,27 @@ test('the search of the instruments stays in its place while the list changes', 
   await open('/trade?code=EURUSD');
   await page.locator('.sym').tap();
   await seeItStay(page, '.picker__line');
+});
+
+test('a sheet slides in, also if something is brought into view meanwhile', async ({
+  page,
+  open,
+  words,
+}) => {
+  await open('/register');
+  await page.getByRole('radio', { name: words('login.mobile') }).tap();
+  // What a browser does for a part that gets the focus, in the first frame of the slide.
+  const scrolled = page.evaluate(async () => {
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const close = document.querySelector('[role="dialog"] button');
+      if (!close) continue;
+      close.scrollIntoView();
+      return close.closest('.sheet-port')?.scrollTop;
+    }
+  });
+  await page.getByRole('button', { name: words('login.area') }).tap();
+  expect(await scrolled).toBe(0);
 });
 
 test('the search of the countries stays in its place while the list changes', async ({
