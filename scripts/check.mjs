@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ensureInstalled } from './install.mjs';
 import { runStep, runVitest } from './steps.mjs';
+import { tellTimes } from './times/times.mjs';
 
 /** Checks types, lint, format and unused code, and runs the tests that need only Node. */
 export async function check() {
@@ -31,6 +32,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled();
   const started = Date.now();
   const isGood = await check();
+  tellTimes();
   console.log(`${isGood ? 'Good' : 'NOT good'}: ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   process.exitCode = isGood ? 0 : 1;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { root } from './install.mjs';
+import { noteTime } from './times/times.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
@@ -14,6 +15,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 export async function runStep(title, [command, ...args], env = {}) {
   const { code, output, seconds } = await runQuietly(bin(command), args, env);
   if (code !== 0) console.log(output.trimEnd());
+  noteTime(title, seconds);
   console.log(`${title}: ${code === 0 ? 'ok' : `FAILED (exit ${code})`} in ${seconds} s`);
   return code === 0;
 }
@@ -29,6 +31,7 @@ export async function runVitest(title, projects, env = {}, paths = []) {
     [
       ...['run', ...flags, ...paths],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      `--reporter=${join(root, 'scripts', 'times', 'vitest-times.mjs')}`,
     ],
     {},
     ({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests }) => ({
@@ -40,6 +43,8 @@ export async function runVitest(title, projects, env = {}, paths = []) {
   ]);
 }
 
+const JOURNEY_TIMES = join(root, 'scripts', 'times', 'playwright-times.mjs');
+
 /**
  * Runs the journeys in Chromium and prints `title: N passed, N failed, N skipped`, and what was on
  * the pages of those that failed.
@@ -47,7 +52,7 @@ export async function runVitest(title, projects, env = {}, paths = []) {
 export async function runPlaywright(title, env = {}, which = []) {
   const isGood = await withReport(title, env, (report) => [
     bin('playwright'),
-    ['test', '--reporter=list,json', ...which],
+    ['test', `--reporter=list,json,${JOURNEY_TIMES}`, ...which],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     ({ stats }) => ({
       passed: stats.expected,
@@ -76,9 +81,15 @@ function printPages() {
 async function withReport(title, env, plan) {
   const folder = mkdtempSync(join(tmpdir(), 'fulcrum-report-'));
   const report = join(folder, 'report.json');
+  const times = join(folder, 'times.json');
   const [command, args, extra, countsOf] = plan(report);
-  const { code, output, seconds } = await runQuietly(command, args, { ...env, ...extra });
+  const { code, output, seconds } = await runQuietly(command, args, {
+    ...env,
+    ...extra,
+    TIMES_FILE: times,
+  });
   const counts = countsIn(report, countsOf);
+  noteTime(title, seconds, existsSync(times) ? JSON.parse(readFileSync(times, 'utf8')) : []);
   rmSync(folder, { recursive: true, force: true });
   const isGood = code === 0 && counts.failed === 0 && counts.passed > 0;
   if (!isGood) console.log(output.trimEnd());

@@ -10,17 +10,17 @@ import { ensureInstalled, root } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { setup } from './setup.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
+import { tellTimes, timed } from './times/times.mjs';
 
 const started = Date.now();
-ensureInstalled();
-
-const missing = setup();
+await timed('installation', ensureInstalled);
+const missing = await timed('setup', setup);
 const results = [];
 
 results.push(await check());
 results.push(await runVitest('pglite', ['db', 'wire']));
 await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
-await build();
+await timed('build', build);
 results.push(await runVitest('proof', ['proof']));
 await needing(['chromium', 'fonts-noto-core', 'fonts-noto-cjk'], 'journeys in Chromium', () =>
   runPlaywright('e2e'),
@@ -31,6 +31,7 @@ if (existsSync(join(root, '..', 'shared'))) {
   console.log('LEFT OUT: tests on recorded market data, for want of ../shared.');
 }
 
+tellTimes();
 const isGood = results.every(Boolean);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
 console.log(isGood ? `All good in ${minutes} minutes.` : `NOT good after ${minutes} minutes.`);
@@ -47,7 +48,7 @@ async function needing(names, title, run) {
 }
 
 async function testOnPostgres() {
-  const postgres = await startPostgres();
+  const postgres = await timed('start of PostgreSQL', startPostgres);
   try {
     return await runVitest('postgres', ['db'], { TEST_DATABASE_URL: postgres.url });
   } finally {
