@@ -10,6 +10,7 @@ import { migrate, readSchema } from '../../src/platform/store/migrate.ts';
 import { PgliteDb } from '../../src/platform/adapters/pglite.ts';
 import { PostgresDb } from '../../src/platform/adapters/postgres.ts';
 import { BorrowedDb } from './borrowed-db.ts';
+import { dropRemembered, emptySchema, rememberSchema } from './kept-schema.ts';
 
 /** For stores whose log is not needed. */
 export const silentLog: DbLog = {
@@ -20,29 +21,59 @@ export const silentLog: DbLog = {
 
 /**
  * Opens an empty, migrated database for one test file: a schema of its own in PGlite, or, if
- * TEST_DATABASE_URL names one, in a PostgreSQL. `close` drops it.
+ * TEST_DATABASE_URL names one, in a PostgreSQL. `close` leaves it for the next file.
  */
 export async function openTestDb(): Promise<Db> {
   const url = process.env['TEST_DATABASE_URL'];
   return url === undefined || url === '' ? openInMemory() : openInSchema(url);
 }
 
+const migrated = (db: Db) => migrate(db, readSchema());
+
 async function openInMemory(): Promise<Db> {
-  const db = await BorrowedDb.open(testTemplate);
-  await migrate(db, readSchema());
-  return db;
+  return BorrowedDb.openMigrated(testTemplate, migrated);
 }
 
+interface KeptSchema {
+  readonly url: string;
+  readonly remembered: string;
+  /** Sees the schema when no test does. */
+  readonly keeper: Db;
+  drop(): Promise<void>;
+}
+
+/** Migrated schemas of a PostgreSQL that no test uses at the moment. */
+const kept: KeptSchema[] = [];
+
 async function openInSchema(url: string): Promise<Db> {
-  const db = await openNewSchema(url);
-  await migrate(db, readSchema());
-  return db;
+  const schema = kept.pop() ?? (await newMigratedSchema(url));
+  const db = new PostgresDb(schema.url, rethrow);
+  const close = async () => {
+    await db.close();
+    const isEmpty = await emptySchema(schema.keeper, schema.remembered).catch(() => false);
+    if (isEmpty) kept.push(schema);
+    else await schema.drop();
+  };
+  return { ...around(db), close };
+}
+
+async function newMigratedSchema(url: string): Promise<KeptSchema> {
+  const schema = await newSchema(url);
+  const keeper = new PostgresDb(schema.url, rethrow);
+  await migrated(keeper);
+  const remembered = await rememberSchema(keeper);
+  const drop = async () => {
+    await dropRemembered(keeper);
+    await keeper.close();
+    await schema.drop();
+  };
+  return { url: schema.url, remembered, keeper, drop };
 }
 
 /** Opens an empty schema of its own, without any table. */
 export async function openEmptyDb(): Promise<Db> {
   const url = process.env['TEST_DATABASE_URL'];
-  return url === undefined || url === '' ? BorrowedDb.open(testTemplate) : openNewSchema(url);
+  return url === undefined || url === '' ? BorrowedDb.openEmpty(testTemplate) : openNewSchema(url);
 }
 
 async function openNewSchema(url: string): Promise<Db> {
