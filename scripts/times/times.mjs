@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { root } from '../install.mjs';
 
 const SLOWEST = 30;
+/** A test that takes less is not worth a line. */
+const WORTH_A_LINE_MS = 100;
 const parts = [];
 
 /** Notes how long a part of the run took, and its test files as the reporters write them. */
@@ -33,8 +35,11 @@ export function tellTimes() {
   const tests = parts.flatMap(({ files }) =>
     files.flatMap(({ file, tests: inside }) => inside.map((test) => ({ ...test, file }))),
   );
-  if (tests.length === 0) return;
-  const slowest = tests.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  const slowest = tests
+    .filter(({ ms }) => ms >= WORTH_A_LINE_MS)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST);
+  if (slowest.length === 0) return;
   console.log(`The slowest ${slowest.length} of ${tests.length} tests:`);
   for (const { ms, file, title } of slowest) {
     console.log(`  ${inSeconds(ms).padStart(6)}  ${file}: ${title}`);
