@@ -1,15 +1,16 @@
-// `npm run proof`: the long proofs against the built server: recorded ticks, kills under load,
+// `npm run proof`: the long proofs against the built server: kills under load,
 // screens in every colour scheme and in several languages, networks that fail, 200,000 accounts
 // with open positions and one with 200,000 closed orders, a thousand simulations of faults each,
-// half an hour of streaming, and 200 faults of machines. `npm run proof -- soak` selects a part;
-// MANY_FAULTS, GROWTH_MINUTES, GROWTH_ACCOUNTS, GROWTH_ORDERS and SOAK_MINUTES shorten the long
-// ones.
+// half an hour of streaming, 200 faults of machines, and ten runs of the whole suite.
+// `npm run proof -- soak` selects a part; MANY_FAULTS, GROWTH_MINUTES, GROWTH_ACCOUNTS,
+// GROWTH_ORDERS, SOAK_MINUTES and REPEAT_RUNS shorten the long ones.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
+import { repeat } from './repeat.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
 
 ensureInstalled();
@@ -42,6 +43,7 @@ const PARTS = {
       }
     }),
   soak: () => withReport('soak', () => runPlaywright('soak', LONG, ['--project=soak'])),
+  repeat,
 };
 
 const wanted = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { relative } from 'node:path';
 export default class PlaywrightTimes {
   #files = new Map();
 
-  onTestEnd(test, { duration, steps }) {
+  onTestEnd(test, { duration, steps, status }) {
     const file = relative(process.cwd(), test.location.file);
     // The start of a worker's server is among the hooks, but not in the duration.
     const before = steps.find(({ title }) => title === 'Before Hooks');
@@ -19,7 +19,8 @@ export default class PlaywrightTimes {
     const entry = this.#files.get(file) ?? { file, setup: { hooks: 0 }, tests: [] };
     entry.setup.hooks += setupMs;
     const [, project, , ...title] = test.titlePath();
-    entry.tests.push({ title: `${title.join(' > ')} [${project}]`, ms, setupMs });
+    const isGood = status === 'passed' || status === 'skipped';
+    entry.tests.push({ title: `${title.join(' > ')} [${project}]`, ms, setupMs, isGood });
     this.#files.set(file, entry);
   }
 

@@ -46,6 +46,25 @@ export function tellTimes() {
   }
 }
 
+/** The tests that have failed in one run or more, each with how often it ran. */
+export function unsteadyTests() {
+  const counts = new Map();
+  for (const { part, files } of parts) {
+    for (const { file, tests } of files) {
+      for (const { title, isGood } of tests) {
+        // A title may name its seed, which is another one in each run.
+        const name = `${part}: ${file}: ${title.replaceAll(/\d{6,}/g, '…')}`;
+        const { failed, runs } = counts.get(name) ?? { failed: 0, runs: 0 };
+        counts.set(name, { failed: failed + Number(!isGood), runs: runs + 1 });
+      }
+    }
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, ...count }))
+    .filter(({ failed }) => failed > 0)
+    .sort((a, b) => b.failed - a.failed);
+}
+
 function summaryOf({ part, seconds, files }) {
   const line = `${seconds.toFixed(1).padStart(6)}  ${part}`;
   if (files.length === 0) return line;

@@ -12,6 +12,7 @@ export default class VitestTimes {
       title: test.fullName,
       ms: test.diagnostic()?.duration ?? 0,
       setupMs: 0,
+      isGood: test.result().state !== 'failed',
     }));
     const took = module.diagnostic();
     const inTests = tests.reduce((sum, { ms }) => sum + ms, 0);
