@@ -222,7 +222,7 @@ function filesOf(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureInstalled();
+  ensureInstalled({ productOnly: true });
   try {
     await build({ force: process.argv.includes('--force') });
   } catch (error) {

@@ -17,23 +17,21 @@ export function requireNode() {
 }
 
 /**
- * Installs the dependencies if those in node_modules differ from the lock file. npm writes its own
+ * Installs the dependencies if those in node_modules differ from the lock file: all of them, or
+ * only what building and running the product needs, which is less than half. npm writes its own
  * list last, so an interrupted install counts as missing.
  */
-export function ensureInstalled() {
+export function ensureInstalled({ productOnly = false } = {}) {
   requireNode();
-  if (isInstalled()) return;
+  if (isInstalled(productOnly)) return;
   console.log('Installing dependencies (npm ci) ...');
   const started = Date.now();
-  const result = spawnSync(
-    'npm',
-    ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    },
-  );
+  const which = productOnly ? '--omit=dev' : '--include=dev';
+  const result = spawnSync('npm', ['ci', which, '--loglevel=error', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) {
     console.error('npm ci failed; its own lines above say why. Nothing was started.');
     process.exit(1);
@@ -41,13 +39,14 @@ export function ensureInstalled() {
   console.log(`Dependencies installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-function isInstalled() {
+function isInstalled(productOnly) {
   const written = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(written)) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(written, 'utf8')).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
+    if (productOnly && entry.dev) return true;
     const found = present[path];
     // An optional package for another platform may be absent.
     return found ? found.version === entry.version : entry.optional === true;

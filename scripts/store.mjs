@@ -14,7 +14,7 @@ if (!COMMANDS.includes(command)) {
   console.error(`Expected one of ${COMMANDS.join(', ')}, was ${command ?? 'nothing'}.`);
   process.exit(1);
 }
-ensureInstalled();
+ensureInstalled({ productOnly: true });
 await buildServer();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
