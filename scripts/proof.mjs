@@ -20,6 +20,7 @@ const MANY = 'tests/proof/many.test.ts';
 const PARTS = {
   proof: () => runVitest('proof', ['proof'], LONG, ['--exclude', `**/${MANY}`]),
   many: () => withReport('many', () => runVitest('many', ['proof'], LONG, [MANY])),
+  stores: () => runVitest('stores', ['db']),
   simulation: () =>
     runVitest('simulation', ['unit'], LONG, ['packages/server/sim', 'trigger-replay.test']),
   screens: () =>

@@ -4,6 +4,13 @@ import { startPostgres } from './postgres.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
 import { timed } from './times/times.mjs';
 
+/** The database tests whose outcome the store can change, and the tests over sockets. */
+const OF_EITHER_STORE = [
+  ...['platform', 'trading', 'payments', 'roles'].map((name) => `packages/server/src/${name}/`),
+  'packages/server/sim/',
+  '.wire.test.',
+];
+
 /**
  * Runs every test of the repository, without the parts that need one of the `missing` tools; those
  * are named. Returns whether all passed; with CI=true a part that is left out has not.
@@ -21,7 +28,9 @@ export async function runSuite(missing) {
   };
 
   results.push(await check());
-  results.push(await runVitest('pglite', ['db', 'wire']));
+  // Each database test runs once; what the store can change, on both. The proof has all on both.
+  const onPglite = missing.includes('postgresql') ? [] : OF_EITHER_STORE;
+  results.push(await runVitest('pglite', ['db', 'wire'], {}, onPglite));
   await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
   await timed('build', build);
   results.push(await runVitest('proof', ['proof']));
