@@ -33,7 +33,10 @@ export function ensureInstalled({ productOnly = false } = {}) {
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) {
-    console.error('npm ci failed; its own lines above say why. Nothing was started.');
+    console.error(
+      'npm ci failed; its own lines above say why. Nothing was started. Run the same command again ' +
+        'once the registry can be reached and the disk has space.',
+    );
     process.exit(1);
   }
   console.log(`Dependencies installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

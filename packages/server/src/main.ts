@@ -10,6 +10,7 @@ import { openDb } from './platform/adapters/open-db.ts';
 import { ClusterClock } from './platform/cluster-clock.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { readConfig, warningsOf, type Config, type Role } from './platform/config.ts';
+import { startFailure, storeFailure } from './platform/start-failure.ts';
 import type { Node } from './roles/node.ts';
 import type { Parts } from './roles/parts.ts';
 import { Door } from './gateway/http/door.ts';
@@ -48,19 +49,6 @@ function configOrDie(): Config {
     if (error instanceof ConfigError) die(error.message, EXIT_OF_SETTING);
     throw error;
   }
-}
-
-/**
- * Returns one line that says why the start failed, and names the setting if a setting is the cause.
- */
-function startFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') return `PORT: ${config.port} is in use by another program`;
-  if (code === 'EACCES' && error instanceof Error && 'port' in error) {
-    return `PORT: ${config.port} needs rights that this user does not have`;
-  }
-  if (code === 'EADDRNOTAVAIL') return `HOST: ${config.host} is no address of this machine`;
-  return `Cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 // Files that the server creates are readable by its own user only.
@@ -174,6 +162,10 @@ async function openStore(door: Door): Promise<Db> {
     log,
     isServing: true,
     isMigrating: config.roles === null,
+    lost: (error: Error) => {
+      log.fatal({ err: error }, 'the store failed: stopping, because its state is unknown');
+      die(storeFailure(error, config));
+    },
   };
   for (let pause = STORE_PAUSE_MS; ; pause = Math.min(2 * pause, STORE_PAUSE_MS_MAX)) {
     try {
@@ -234,5 +226,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 start().catch((error: unknown) => {
   if (isStopping) return;
   log.debug({ err: error }, 'start failed');
-  die(startFailure(error));
+  die(startFailure(error, config));
 });

@@ -32,6 +32,8 @@ export interface DbSettings extends StorePlace {
    * requires it. True by default.
    */
   readonly isMigrating?: boolean;
+  /** Told when the embedded store has failed: it answers nothing until it is opened again. */
+  readonly lost?: (error: Error) => void;
   /** Address of a replica of that PostgreSQL, for a server; null or absent if there is none. */
   readonly readDatabaseUrl?: string | null;
 }
@@ -102,7 +104,7 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
     log.error({ reason: error.message }, 'a database connection broke');
   const db =
     databaseUrl === null
-      ? keepHouse(await PgliteDb.open({ dataDir, template: null }), log)
+      ? keepHouse(await openEmbedded(settings), log)
       : new PostgresDb(databaseUrl, onIdleError, UNLIMITED);
   let migrated: Migrated;
   try {
@@ -123,6 +125,12 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
   await db.close();
   const serving = new PostgresDb(databaseUrl, onIdleError, SERVING, replicaOf(settings));
   return { db: serving, migrated };
+}
+
+async function openEmbedded({ dataDir, lost }: DbSettings): Promise<PgliteDb> {
+  const db = await PgliteDb.open({ dataDir, template: null });
+  if (lost) db.onFailure(lost);
+  return db;
 }
 
 /** After a failure a job tries again; rows whose month has no partition are kept all the same. */

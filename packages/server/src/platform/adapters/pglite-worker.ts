@@ -10,6 +10,7 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types, type ParserOptions } from '@electric-sql/pglite';
 
+import { engineError } from './engine-error.ts';
 import type { Reply, Request, Work, WorkerSettings } from './pglite-protocol.ts';
 import { close } from './private-files.ts';
 import { howToRestore } from './store-folder.ts';
@@ -42,8 +43,12 @@ async function make(dataDir: string, template: Uint8Array | null): Promise<void>
   const aside = `${dataDir}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true });
-  const pglite = await PGlite.create({ ...loadable(template), fs: new SyncedNodeFs(aside) });
-  await pglite.close();
+  try {
+    const pglite = await PGlite.create({ ...loadable(template), fs: new SyncedNodeFs(aside) });
+    await pglite.close();
+  } catch (error) {
+    throw engineError(error);
+  }
   // PGlite creates files that every user may write.
   close(aside);
   syncTree(aside);
@@ -71,7 +76,7 @@ async function open({ dataDir, template }: WorkerSettings): Promise<PGlite> {
       onStderr: listen,
     });
   } catch (error) {
-    throw cannotOpen(dataDir, said, error);
+    throw cannotOpen(dataDir, said, engineError(error));
   }
 }
 
@@ -134,7 +139,8 @@ function isFatal(error: unknown): boolean {
   return isRefusal(error) && (error.severity === 'PANIC' || error.severity === 'FATAL');
 }
 
-function failure(id: number, error: unknown): Reply {
+function failure(id: number, thrown: unknown): Reply {
+  const error = engineError(thrown);
   const message = error instanceof Error ? error.message : String(error);
   return isRefusal(error) && !isFatal(error)
     ? { id, message, code: error.code, constraint: error.constraint ?? null }

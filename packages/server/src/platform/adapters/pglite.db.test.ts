@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { DbError } from '../ports/db.ts';
 import { keepHouse, sweepTables } from './house-keeping.ts';
@@ -72,6 +72,21 @@ test.each(['sync', 'write'] as const)(
     expect(keys.map(({ key }) => key)).not.toContain('waiting');
   },
 );
+
+test('LEDGER-035: a failure is told once with its cause, and a closing is not', async () => {
+  const told: string[] = [];
+  db.onFailure(({ message }) => told.push(message));
+  await db.failHost('sync');
+  await expect(insert('lost')).rejects.toThrow();
+  await expect(insert('waiting')).rejects.toThrow();
+  await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/could not/)]));
+
+  await db.close();
+  db = await PgliteDb.open({ dataDir, template: null });
+  db.onFailure(({ message }) => told.push(message));
+  await db.close();
+  expect(told).toHaveLength(1);
+});
 
 test('a refused statement leaves the database usable', async () => {
   await insert('twice');

@@ -40,7 +40,11 @@ export class PgliteDb implements Db {
   #lastId = 0;
   #lastTransaction = 0;
   #failure: Error | null = null;
+  /** The newest fault of the engine itself, which says why it has ended. */
+  #fault: Error | null = null;
+  #isClosing = false;
   readonly #onEnd: (() => void)[] = [];
+  readonly #onFailure: ((error: Error) => void)[] = [];
 
   private constructor(settings: StoreSettings) {
     this.#worker = startWorker(settings, 'serve');
@@ -116,6 +120,7 @@ export class PgliteDb implements Db {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     if (this.#failure === null) {
       const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
       await this.#ask({ kind: 'close' }, 0);
@@ -127,6 +132,11 @@ export class PgliteDb implements Db {
   /** Runs `listener` once the database is closed or has failed. */
   onEnd(listener: () => void): void {
     this.#onEnd.push(listener);
+  }
+
+  /** Runs `listener` when the database fails, after which it answers nothing any more. */
+  onFailure(listener: (error: Error) => void): void {
+    this.#onFailure.push(listener);
   }
 
   async #query<Row>(text: string, params: readonly unknown[], transaction: number): Promise<Row[]> {
@@ -148,15 +158,20 @@ export class PgliteDb implements Db {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if ('rows' in reply) pending?.resolve(reply.rows);
-    else if (reply.code === null) pending?.reject(new Error(reply.message));
-    else pending?.reject(new DbError(reply.message, reply.code, reply.constraint));
+    else if (reply.code === null) {
+      this.#fault = new Error(reply.message);
+      pending?.reject(this.#fault);
+    } else pending?.reject(new DbError(reply.message, reply.code, reply.constraint));
   }
 
   #fail(error: Error): void {
+    const isFirst = this.#failure === null;
     this.#failure ??= error;
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
     this.#end();
+    if (!isFirst || this.#isClosing) return;
+    for (const listener of this.#onFailure) listener(this.#fault ?? error);
   }
 
   #end(): void {
