@@ -118,7 +118,7 @@ export class BorrowedDb implements Db {
 
 /** Takes an idle engine, if possible one that suits, or opens a new one. */
 async function takeEngine(template: Template, suits: (engine: Engine) => boolean): Promise<Engine> {
-  const found = idle.find(suits) ?? idle[0];
+  const found = idle.findLast(suits) ?? idle.at(-1);
   if (!found) {
     return { db: await PgliteDb.open({ dataDir: null, template: await template() }), kept: null };
   }

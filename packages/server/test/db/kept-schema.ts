@@ -12,8 +12,10 @@ const FINGERPRINT = `
     (select string_agg(concat_ws(' ', c.oid, relname, relkind, reloptions), ',' order by c.oid)
        from pg_class c join own on own.oid = c.oid),
     (select string_agg(concat_ws(' ', attrelid, attnum, attname, atttypid, atttypmod, attnotnull,
-         atthasdef, attidentity), ',' order by attrelid, attnum)
-       from pg_attribute join own on own.oid = attrelid where attnum > 0),
+         attidentity, attstorage, attstattarget, pg_get_expr(adbin, adrelid)), ','
+         order by attrelid, attnum)
+       from pg_attribute join own on own.oid = attrelid
+       left join pg_attrdef on adrelid = attrelid and adnum = attnum where attnum > 0),
     (select string_agg(concat_ws(' ', p.oid, proname, md5(prosrc)), ',' order by p.oid)
        from pg_proc p where pronamespace = current_schema()::regnamespace),
     (select string_agg(concat_ws(' ', t.oid, tgenabled), ',' order by t.oid)
