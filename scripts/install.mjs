@@ -34,7 +34,7 @@ export function ensureInstalled({ productOnly = false } = {}) {
   });
   if (result.status !== 0) {
     console.error(
-      'npm ci failed; its own lines above say why. Nothing was started. Run the same command again ' +
+      'npm ci failed; its own lines above say why. Nothing was started. Run the command again ' +
         'once the registry can be reached and the disk has space.',
     );
     process.exit(1);
