@@ -31,7 +31,7 @@ export async function repeat() {
   return isGood && unsteady.length === 0;
 }
 
-/** A program that never rests. It ends with this one, also if this one is killed. */
+/** Starts a program that keeps one core busy. It ends when this one does, even if killed. */
 function occupyCore() {
   const idle = 'process.on("disconnect", () => process.exit()); (function turn() {';
   const work = 'const end = Date.now() + 50; while (Date.now() < end); setImmediate(turn); })()';

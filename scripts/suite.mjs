@@ -4,7 +4,7 @@ import { startPostgres } from './postgres.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
 import { timed } from './times/times.mjs';
 
-/** The database tests whose outcome the store can change, and the tests over sockets. */
+/** Database tests whose outcome depends on the store, and the tests over sockets. */
 const OF_EITHER_STORE = [
   ...['platform', 'trading', 'payments', 'roles'].map((name) => `packages/server/src/${name}/`),
   'packages/server/sim/',
@@ -28,7 +28,7 @@ export async function runSuite(missing) {
   };
 
   results.push(await check());
-  // Each database test runs once; what the store can change, on both. The proof has all on both.
+  // All run on PostgreSQL, so PGlite needs only those. `npm run proof -- stores` runs all on it.
   const onPglite = missing.includes('postgresql') ? [] : OF_EITHER_STORE;
   results.push(await runVitest('pglite', ['db', 'wire'], {}, onPglite));
   await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);

@@ -11,7 +11,6 @@ export default class VitestTimes {
     const tests = [...module.children.allTests()].map((test) => ({
       title: test.fullName,
       ms: test.diagnostic()?.duration ?? 0,
-      setupMs: 0,
       isGood: test.result().state !== 'failed',
     }));
     const took = module.diagnostic();

@@ -8,8 +8,8 @@ import type { ArmedOrder, Fill } from './plain.ts';
 import type { Tick } from './ticks.ts';
 
 /**
- * Plays ticks to the engine and sends each order at the first tick of its moment. Returns the fill
- * of each order, null for one that still waits at the end.
+ * Feeds ticks to the engine and sends each order at the first tick at or after its `armedAt`.
+ * Returns the fill of each order, or null if it is still pending at the end.
  */
 export function playedFills(ticks: Iterable<Tick>, orders: readonly ArmedOrder[]): (Fill | null)[] {
   const market = marketOf([eurusd, 0, 0]);

@@ -54,6 +54,6 @@ export const recordedFills = (): Fill[] =>
     bid: pointsIn(bid),
     ask: pointsIn(ask),
     price: pointsIn(market_fill),
-    // The file counts points lost, the product points in the trader's favour.
+    // The file counts points lost; the product counts points gained.
     slippage: 0 - slippage_points,
   }));

@@ -103,7 +103,7 @@ test.each([
 
 test('MARGIN-012: the margin of a cross goes through the conversion instrument', () => {
   // Deriv's margin calculator: 0.25 lots of EUR/GBP at 1:1000 while EUR/USD is 1.10634, in cents.
-  // EURGBP × GBPUSD is that rate: 0.885072 × 1.25.
+  // EUR/GBP × GBP/USD gives that rate: 0.885072 × 1.25.
   const fineCross: Instrument = { ...eurgbp, digits: 6 };
   const market = marketOf([gbpusd, 125_000, 125_000], [fineCross, 885_072, 885_072]);
   const at = points(885_072);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { engineError } from './adapters/engine-error.ts';
 import { startFailure, storeFailure } from './start-failure.ts';
 
-const config = { port: 8080, host: '127.0.0.1', dataDir: './data' };
+const config = { port: 8080, host: '127.0.0.1', dataDir: './data', databaseUrl: null };
 const failing = (code: string, more: object = {}) =>
   startFailure(Object.assign(new Error('words of the system'), { code }, more), config);
 
@@ -42,6 +42,12 @@ test.each([
   [999, 'errno 999'],
 ])('number %i of the embedded store is %s', (errno, code) => {
   expect(engineError({ name: 'ErrnoError', errno })).toMatchObject({ code });
+});
+
+test('a PostgreSQL with a full disk is not blamed on DATA_DIR', () => {
+  const error = new Error('could not extend file: No space left on device');
+  const settings = { ...config, databaseUrl: 'postgres://db' };
+  expect(startFailure(error, settings)).toBe(`Cannot start: ${error.message}`);
 });
 
 test('a full disk in the embedded store is told like any other', () => {

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-type Settings = Pick<Config, 'port' | 'host' | 'dataDir'>;
+type Settings = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>;
 
 /** Returns one line that says why the start failed and, where that is known, how to go on. */
 export const startFailure = (error: unknown, settings: Settings): string =>
@@ -12,7 +12,8 @@ export const storeFailure = (error: Error, settings: Settings): string =>
   `The store has failed: ${error.message}. Start again; all that was confirmed is stored.`;
 
 /** Names the setting that is the cause and says what to do; null for a cause of another kind. */
-function causeIn(error: unknown, { port, host, dataDir }: Settings): string | null {
+function causeIn(error: unknown, settings: Settings): string | null {
+  const { port, host, dataDir, databaseUrl } = settings;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') {
     return `PORT: ${port} is in use by another program. End that one, or set another PORT.`;
@@ -23,9 +24,10 @@ function causeIn(error: unknown, { port, host, dataDir }: Settings): string | nu
   if (code === 'EADDRNOTAVAIL') {
     return `HOST: ${host} is no address of this machine. Set one of its own, or leave HOST out.`;
   }
-  // The embedded database passes on the words of the system alone.
+  // The embedded database gives no code. A PostgreSQL that says this has a disk of its own.
   const message = messageOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT' || message.includes('No space left on device')) {
+  const isFull = databaseUrl === null && message.includes('No space left on device');
+  if (isFull || code === 'ENOSPC' || code === 'EDQUOT') {
     return (
       `DATA_DIR: there is no space left for ${dataDir}. Free some, or set DATA_DIR to a folder ` +
       'on another disk. All that was confirmed is stored.'

@@ -15,7 +15,7 @@ interface Migrated {
 
 interface Engine {
   readonly db: PgliteDb;
-  /** A schema for the next test that needs a migrated one. */
+  /** An empty, migrated schema that the next test file can use; null if there is none. */
   kept: Migrated | null;
 }
 

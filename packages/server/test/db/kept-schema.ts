@@ -1,8 +1,9 @@
 import type { Session } from '../../src/platform/ports/db.ts';
 
 /*
- * Migrating a schema takes many times as long as emptying one, so a test file leaves its schema to
- * the next one: without rows but those of the migrations, and only if it is otherwise unchanged.
+ * Emptying a schema is several times faster than migrating one, so each test file hands its schema
+ * to the next. Only the rows that the migrations insert are kept. A schema that a test has changed
+ * in any other way is dropped.
  */
 
 /** The parts of a schema that a test may change and that emptying does not undo. */
@@ -79,8 +80,8 @@ export async function rememberSchema(db: Session): Promise<string> {
 }
 
 /**
- * Makes a schema as it was when it was remembered. Returns false if a test has changed more than
- * rows; then the schema must not be used again.
+ * Restores a schema to its state right after the migration. Returns false if a test has changed
+ * more than rows and tables of months; that schema must not be used again.
  */
 export async function emptySchema(db: Session, remembered: string): Promise<boolean> {
   await db.script(DROP_MONTHS);

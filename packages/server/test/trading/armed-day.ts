@@ -12,8 +12,8 @@ import { listingOf, play, type MarketBench } from '../market/test-market.ts';
 
 /**
  * Replays a tick file of EURUSD through market, desk and store, and sends each order at the first
- * tick of its moment, as a trader would who hears the same ticks. Returns the stored fill of each
- * order, null for one that still waits at the end.
+ * tick at or after its `armedAt`. Returns the stored fill of each order, or null if it is still
+ * pending at the end.
  */
 export async function playArmedDay(
   bench: MarketBench,

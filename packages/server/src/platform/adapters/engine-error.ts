@@ -1,4 +1,4 @@
-/** What a file system refuses, by the numbers of PGlite's C library (WASI). */
+/** File-system errors by their number in PGlite's C library (WASI). */
 const CODES: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -9,8 +9,8 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /**
- * PGlite throws what a file system refuses as an object with a number and no words. Returns an
- * error with the usual code for it, and every other error as it is.
+ * PGlite reports a file-system error as a plain object with a number. Returns an Error with the
+ * usual code instead. Any other error is returned unchanged.
  */
 export function engineError(error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null) return error;

@@ -11,9 +11,10 @@ import { listingOf, MarketBench, play, until } from '../../../../test/market/tes
 
 const bench = new MarketBench(openTestDb);
 
-/** The start of the trading day in New York, where these two weeks have a change of the clock. */
+/** Summer time begins in New York within these two weeks. */
 const SUMMER_TIME = Date.parse('2026-03-08T07:00Z');
 const DAY = 86_400_000;
+/** When the trading day of this moment began: 17:00 New York, epoch ms. */
 const dayOf = (time: number): number => {
   const roll = (time < SUMMER_TIME ? 22 : 21) * 3_600_000;
   return Math.floor((time - roll) / DAY) * DAY + roll;
