@@ -2,8 +2,24 @@ import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM } from './tests/chromium.ts';
 
+const proof = process.env['PROOF'];
 /** The long proof looks at every screen in each language and scheme. */
-const isLong = process.env['PROOF'] === 'long';
+const isLong = proof === 'long';
+
+/**
+ * Journeys that differ from another one only in language or width. `npm test` leaves them to `npm
+ * run proof -- journeys`: it walks in Arabic, which is also read from the right, and at the width
+ * of a phone.
+ */
+const TWINS = [
+  /\bin (en|hk)[ ,]/,
+  /\bin hk$/,
+  /\b(at|of) (360|768|820|1440) px\b/,
+  /\bat 1280 px what a (vis|real)/,
+  /\bon a narrow phone, (de|ar)$/,
+];
+/** Which journeys of the phone a run picks. */
+const PICKED = proof === 'twins' ? { grep: TWINS } : isLong ? {} : { grepInvert: TWINS };
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -38,9 +54,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     screenshot: 'only-on-failure',
-    // Keeping the page at each step costs an eighth of the time. After a failure, run its journey
-    // alone with `--trace on`.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: isLong, sources: true },
+    // A trace costs an eighth of the time. After a failure, run its journey alone with `--trace on`.
+    trace: isLong ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     timezoneId: 'America/New_York',
     // What a test answers itself must not come from a cache; the offline journey switches it on.
     serviceWorkers: 'block',
@@ -50,14 +65,7 @@ export default defineConfig({
       name: 'phone-light',
       // Faults of the network are timed, so they run by themselves.
       testIgnore: isLong ? [CONSOLE, SOAK] : [CONSOLE, SOAK, '**/faults.e2e.ts'],
-      // Between a text from the left and one from the right, a third language shows little more,
-      // and between a phone and two panes no other width does. Two panes are walked through in en.
-      // The long proof looks at the rest.
-      ...(isLong
-        ? {}
-        : {
-            grepInvert: /\bin en at\b|\bin hk\b|at (360|768) px|at 1280 px what a (vis|real)/,
-          }),
+      ...PICKED,
       use: { ...phone, colorScheme: 'light' },
     },
     {
@@ -72,13 +80,13 @@ export default defineConfig({
       testMatch: CONSOLE,
       use: { ...desktop, colorScheme: 'light' },
     },
-    {
-      name: 'console-dark',
-      testMatch: isLong ? CONSOLE : '**/console.e2e.ts',
-      use: { ...desktop, colorScheme: 'dark' },
-    },
     ...(isLong
       ? [
+          {
+            name: 'console-dark',
+            testMatch: CONSOLE,
+            use: { ...desktop, colorScheme: 'dark' } as const,
+          },
           {
             name: 'soak',
             testMatch: SOAK,

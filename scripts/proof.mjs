@@ -1,5 +1,5 @@
 // `npm run proof`: the long proofs against the built server: kills under load, screens in every
-// colour scheme, journeys in a third language, networks that fail, 200,000 accounts with open
+// colour scheme, journeys in further languages and widths, networks that fail, 200,000 accounts with open
 // positions and one with 200,000 closed orders, a thousand simulations of faults each, half an hour
 // of streaming, 200 faults of machines, and ten runs of the whole suite. `npm run proof -- soak`
 // selects a part; MANY_FAULTS, GROWTH_MINUTES, GROWTH_ACCOUNTS, GROWTH_ORDERS, SOAK_MINUTES and
@@ -32,8 +32,7 @@ const PARTS = {
       'widths',
       'console',
     ]),
-  languages: () =>
-    runPlaywright('languages', LONG, ['--project=phone-light', '--grep=\\bin hk\\b']),
+  journeys: () => runPlaywright('journeys', { PROOF: 'twins' }, ['--project=phone-light']),
   faults: () => runPlaywright('faults', LONG, ['--project=phone-light', '--workers=1', 'faults']),
   growth: () =>
     withReport('growth', async () => {

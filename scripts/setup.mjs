@@ -12,9 +12,9 @@ const FONTS = '/usr/share/fonts';
 /** What the tests need beside npm's packages, each with the Debian package that contains it. */
 const TOOLS = [
   {
-    name: 'chromium',
+    name: 'chromium-headless-shell',
     use: 'journeys in a browser',
-    isPresent: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+    isPresent: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'),
   },
   {
     name: 'fonts-noto-core',

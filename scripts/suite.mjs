@@ -34,9 +34,8 @@ export async function runSuite(missing) {
   await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
   await timed('build', build);
   results.push(await runVitest('proof', ['proof']));
-  await needing(['chromium', 'fonts-noto-core', 'fonts-noto-cjk'], 'journeys in Chromium', () =>
-    runPlaywright('e2e'),
-  );
+  const browser = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk'];
+  await needing(browser, 'journeys in Chromium', () => runPlaywright('e2e'));
   return results.every(Boolean);
 }
 

@@ -1,8 +1,11 @@
 import type { CDPSession, LaunchOptions } from '@playwright/test';
 
-/** Debian's Chromium. The flags prevent requests to any host but the server under test. */
+/**
+ * Debian's Chromium without windows, which needs two thirds of the time of the whole one. The flags
+ * prevent requests to any host but the server under test.
+ */
 export const CHROMIUM = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

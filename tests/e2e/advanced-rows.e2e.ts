@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { playLongFigures } from './long-figures-data.ts';
 import { overflowing } from './overflow.ts';
 import { tryDemo } from './person.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 import { comeToRest } from './screen-list.ts';
 
 const READERS = {
@@ -62,7 +62,7 @@ for (const [lang, colorScheme] of [
             .evaluate((main, distance) => main.scrollBy(0, distance), by);
           await comeToRest(page);
           const name = `advanced-${reader}-${how}-${lang}-${project.name}`.replaceAll(' ', '-');
-          await page.screenshot({ path: `test-results/screens/${name}.png` });
+          await keepPicture(page, `screens/${name}`);
           expect.soft(await overflowing(page), how).toEqual([]);
           if (css === null) expect.soft(await belowFinger(page), how).toEqual([]);
         }

@@ -6,6 +6,7 @@ import { expect, test, tokenOf } from './fixtures.ts';
 import { layersAre } from './layers.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
+import { keepPicture } from './readable.ts';
 import type { Words } from './words.ts';
 
 for (const lang of ['hk', 'ar'] as const) {
@@ -129,7 +130,7 @@ for (const lang of ['hk', 'ar'] as const) {
       await sheet.getByRole('switch', { name: words('trade.takeProfit') }).click();
       await page.goBack();
       await expect(question).toBeVisible();
-      await page.screenshot({ path: `test-results/screens/back-${lang}-${project.name}.png` });
+      await keepPicture(page, `screens/back-${lang}-${project.name}`);
       await layersAre(page, 2);
       await page.goBack();
       await expect(question).toBeHidden();

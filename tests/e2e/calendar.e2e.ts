@@ -5,6 +5,7 @@ import { calendar } from '@fulcrum/contract/content/calendar';
 import { enrol, ownerLinkIn, type OperatorApi } from '../operator-api.ts';
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { keepPicture } from './readable.ts';
 import { look } from './screen-list.ts';
 
 // On each server only one person can enrol as the first owner.
@@ -74,9 +75,7 @@ for (const lang of ['en', 'ar'] as const) {
       expect(await heightOfBuy(page, words('trade.buy'))).toBe(before);
       const mark = page.getByRole('button', { name: /^EUR Industrial production/ });
       await expect(mark).toBeVisible();
-      await page.screenshot({
-        path: `test-results/screens/event-line-${lang}-${project.name}.png`,
-      });
+      await keepPicture(page, `screens/event-line-${lang}-${project.name}`);
       await mark.click();
       await expect(page.getByRole('dialog')).toContainText('0.3%');
       await page.keyboard.press('Escape');
@@ -87,7 +86,7 @@ for (const lang of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: words('calendar.from.3') }).click();
       await expect(page.locator('.event')).toHaveCount(2);
       await look(page, `calendar-${lang}-${project.name}`);
-      await page.screenshot({ path: `test-results/screens/calendar-${lang}-${project.name}.png` });
+      await keepPicture(page, `screens/calendar-${lang}-${project.name}`);
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { hiddenBars, shownBars } from './chart-data.ts';
 import { expect, test } from './fixtures.ts';
+import { keepPicture } from './readable.ts';
 
 for (const lang of ['hk', 'ar'] as const) {
   test.describe(`in ${lang}`, () => {
@@ -34,7 +35,7 @@ for (const lang of ['hk', 'ar'] as const) {
       expect(bars.map(({ open: price }) => price.toFixed(5))).toContain(shown);
       await lift();
       await expect.poll(async () => (await legend.innerText()).includes(await newest())).toBe(true);
-      await page.screenshot({ path: `test-results/screens/chart-${lang}-${project.name}.png` });
+      await keepPicture(page, `screens/chart-${lang}-${project.name}`);
     });
 
     test('a chart that was moved into the past offers the way back to now', async ({

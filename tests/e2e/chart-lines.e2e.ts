@@ -6,6 +6,7 @@ import { call } from './api.ts';
 import { hiddenBars, moveOfScale, shownBars, type Bar } from './chart-data.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
+import { keepPicture } from './readable.ts';
 import { tapLine } from './tapped-line.ts';
 
 test('a stop is dragged on the chart, moved by a key, and saved where it was left', async ({
@@ -76,7 +77,7 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   expect(Number(dragged)).toBeGreaterThan(before);
   await grip.press('ArrowDown');
   await expect.poll(price).toBe((Number(dragged) - 0.0001).toFixed(5));
-  await page.screenshot({ path: `test-results/screens/chart-lines-${project.name}.png` });
+  await keepPicture(page, `screens/chart-lines-${project.name}`);
   await bar.getByRole('button', { name: words('orders.save') }).click();
   await expect(bar).toBeHidden();
 

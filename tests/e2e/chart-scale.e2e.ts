@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { tryDemo } from './person.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 
 for (const [lang, colorScheme] of [
   ['en', 'dark'],
@@ -16,9 +16,7 @@ for (const [lang, colorScheme] of [
       words,
     }, { project }) => {
       const picture = (name: string) =>
-        page.screenshot({
-          path: `test-results/screens/chart-scale-${name}-${lang}-${project.name}.png`,
-        });
+        keepPicture(page, `screens/chart-scale-${name}-${lang}-${project.name}`);
       const choose = async (scale: 'linear' | 'log' | 'percent') => {
         await page.getByRole('button', { name: words('trade.chartType') }).click();
         await page.getByRole('radio', { name: words(`trade.scales.${scale}`) }).click();

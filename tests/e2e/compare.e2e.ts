@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
 import { layersAre } from './layers.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
 
 /** Enough scrolls of 12 px to try every position of the chart's edge within a candle of 7 px. */
@@ -39,9 +39,7 @@ for (const [lang, colorScheme] of [
     }, { project }) => {
       const picture = async (name: string) => {
         await page.waitForTimeout(500);
-        await page.screenshot({
-          path: `test-results/screens/compare-${name}-${lang}-${project.name}.png`,
-        });
+        await keepPicture(page, `screens/compare-${name}-${lang}-${project.name}`);
       };
       await open('/trade?code=EURUSD');
       await expect(page.locator('.chart__legend').first()).toBeVisible();
@@ -135,5 +133,5 @@ test('SCALE-012: three lines on a wide chart', async ({ page, open, words }, { p
     await expect(rowOf(page, name)).toContainText(/[+−]?\d+\.\d\d%/);
   }
   await page.waitForTimeout(500);
-  await page.screenshot({ path: `test-results/screens/compare-wide-${project.name}.png` });
+  await keepPicture(page, `screens/compare-wide-${project.name}`);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { becomeOwner, look } from './operator.ts';
+import { keepPicture } from './readable.ts';
 
 // On each server only one person can enrol as the first owner.
 test.use({ named: 'console-calendar' });
@@ -30,7 +31,7 @@ test('an operator corrects a file of events, saves it, and sees it on a wide Tra
   await look(page, `console-calendar-faults-${project.name}`);
   await send([row]);
   await expect(page.getByText('New: 1 · Changed: 0 · Removed: 0')).toBeVisible();
-  await page.screenshot({ path: `test-results/screens/console-calendar-${project.name}.png` });
+  await keepPicture(page, `screens/console-calendar-${project.name}`);
   await page.getByRole('button', { name: 'Replace the events' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('the week ahead');
@@ -43,5 +44,5 @@ test('an operator corrects a file of events, saves it, and sees it on a wide Tra
   await page.goto(`${server.url}/#/trade?code=EURUSD`);
   await expect(page.locator('.event-line')).toContainText('USD Consumer prices');
   await expect(page.getByRole('button', { name: /^USD Consumer prices/ })).toBeVisible();
-  await page.screenshot({ path: `test-results/screens/wide-event-line-${project.name}.png` });
+  await keepPicture(page, `screens/wide-event-line-${project.name}`);
 });

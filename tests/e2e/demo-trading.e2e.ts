@@ -8,6 +8,7 @@ import { call } from './api.ts';
 import { marginOf, micro, profitOf } from './arithmetic.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
+import { keepPicture } from './readable.ts';
 import type { RunningServer } from './server.ts';
 import { listed, type Words } from './words.ts';
 
@@ -42,7 +43,7 @@ for (const [lang, direction] of [
       await open('/order?type=1');
       const card = page.getByRole('listitem').filter({ hasText: 'EUR/USD' });
       await watchResultMove(card);
-      await page.screenshot({ path: picture('holding', lang, project.name) });
+      await keepPicture(page, picture('holding', lang, project.name));
 
       await closePart(page, card, words, '50%');
       await expect(card.getByText('0.05').first()).toBeVisible();
@@ -51,9 +52,9 @@ for (const [lang, direction] of [
 
       const rows = await auditBooks(server, await tokenOf(page));
       await seeHistory(page, words, rows);
-      await page.screenshot({ path: picture('history', lang, project.name) });
+      await keepPicture(page, picture('history', lang, project.name));
       await seeReceipt(page, words, rows);
-      await page.screenshot({ path: picture('receipt', lang, project.name) });
+      await keepPicture(page, picture('receipt', lang, project.name));
 
       await open('/user');
       await expect(
@@ -64,7 +65,7 @@ for (const [lang, direction] of [
 }
 
 const picture = (name: string, lang: string, project: string) =>
-  `test-results/screens/journey-${name}-${lang}-${project}.png`;
+  `screens/journey-${name}-${lang}-${project}`;
 
 /**
  * Fills in the ticket (0.10 lots, ×100, both stops far away), checks the summary, and sends the

@@ -6,8 +6,7 @@ import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
-
-const SHOTS = 'test-results/screens';
+import { keepPicture } from './readable.ts';
 
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
@@ -53,7 +52,7 @@ for (const [width, height] of [
     await expect(field).toBeFocused();
     await page.keyboard.press('ArrowUp');
     const price = await field.inputValue();
-    await page.screenshot({ path: `${SHOTS}/desk-${width}-edit-${project.name}.png` });
+    await keepPicture(page, `screens/desk-${width}-edit-${project.name}`);
     await page.keyboard.press('Enter');
     await expect(dock.getByRole('button', { name: stop })).toHaveText(price);
     const { data } = await call(server.url, myDeal, { status: 1 }, token);
@@ -96,7 +95,7 @@ for (const [width, height] of [
     ] as const) {
       await dock.getByRole('tab', { name: words(`orders.tabs.${tab}`) }).click();
       expect(await sideways(page, '.dock__panel'), tab).toBe(0);
-      await page.screenshot({ path: `${SHOTS}/desk-${width}-${at}-${project.name}.png` });
+      await keepPicture(page, `screens/desk-${width}-${at}-${project.name}`);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { tryDemo } from './person.ts';
+import { keepPicture } from './readable.ts';
 import { listed } from './words.ts';
 
 for (const [lang, colorScheme] of [
@@ -16,9 +17,7 @@ for (const [lang, colorScheme] of [
       words,
     }, { project }) => {
       const picture = (name: string) =>
-        page.screenshot({
-          path: `test-results/screens/draft-lines-${name}-${lang}-${project.name}.png`,
-        });
+        keepPicture(page, `screens/draft-lines-${name}-${lang}-${project.name}`);
       await tryDemo(page, { words, open });
       await open('/trade?code=EURUSD');
       const grips = page.getByRole('slider');

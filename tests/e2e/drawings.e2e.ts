@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { fingerOn, middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './person.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -72,9 +72,7 @@ for (const [lang, colorScheme] of [
       words,
     }, { project }) => {
       const picture = (name: string) =>
-        page.screenshot({
-          path: `test-results/screens/drawings-${name}-${lang}-${project.name}.png`,
-        });
+        keepPicture(page, `screens/drawings-${name}-${lang}-${project.name}`);
       await open('/trade?code=EURUSD');
       await expect(page.locator('.chart__legend').first()).toBeVisible();
       await openTools(page, words);
@@ -156,9 +154,7 @@ for (const [lang, colorScheme] of [
       await page.goBack();
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.locator('.draw-grip')).toHaveCount(1);
-      await page.screenshot({
-        path: `test-results/screens/drawings-text-${lang}-${project.name}.png`,
-      });
+      await keepPicture(page, `screens/drawings-text-${lang}-${project.name}`);
       await page.goBack();
       await expect(page.locator('.draw-grip')).toHaveCount(0);
       await page.goBack();
@@ -181,8 +177,7 @@ test('DRAW-001, DRAW-014 to 016: ray and channel by touch, undone, done again an
   open,
   words,
 }, { project }) => {
-  const picture = (name: string) =>
-    page.screenshot({ path: `test-results/screens/drawings-${name}-${project.name}.png` });
+  const picture = (name: string) => keepPicture(page, `screens/drawings-${name}-${project.name}`);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const grips = page.locator('.draw-grip');
   await open('/trade?code=EURUSD');
@@ -298,8 +293,7 @@ test('DRAW-005, DRAW-008, DRAW-010: foreign drawings harm no chart, and its line
   await expect(stop).not.toHaveAttribute('aria-valuenow', price ?? '');
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const picture = (name: string) =>
-    page.screenshot({ path: `test-results/screens/drawings-${name}-${project.name}.png` });
+  const picture = (name: string) => keepPicture(page, `screens/drawings-${name}-${project.name}`);
   await page.keyboard.press('Escape');
   await picture('360');
   await page.getByRole('button', { name: words('trade.full') }).click();

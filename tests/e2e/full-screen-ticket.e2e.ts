@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { tryDemo } from './person.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 
 for (const [lang, colorScheme] of [
   ['en', 'dark'],
@@ -17,9 +17,7 @@ for (const [lang, colorScheme] of [
       words,
     }, { project }) => {
       const look = async (name: string) => {
-        await page.screenshot({
-          path: `test-results/screens/full-screen-${name}-${lang}-${project.name}.png`,
-        });
+        await keepPicture(page, `screens/full-screen-${name}-${lang}-${project.name}`);
         await seeReadable(page, name);
         expect.soft(await overflowing(page), name).toEqual([]);
       };

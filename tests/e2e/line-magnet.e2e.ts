@@ -3,6 +3,7 @@ import { kline } from '@fulcrum/contract/market-data/calls';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { buyWithStop } from './place-order.ts';
+import { keepPicture } from './readable.ts';
 
 const STOP_BELOW = 0.0005;
 /** How far the line is dragged in search of a turn. */
@@ -44,9 +45,7 @@ for (const [lang, colorScheme] of [
       await seek(-2);
       const [kind] = (await turn.innerText()).split(' · ');
       const held = Number(await grip.getAttribute('aria-valuenow'));
-      await page.screenshot({
-        path: `test-results/screens/line-magnet-${lang}-${project.name}.png`,
-      });
+      await keepPicture(page, `screens/line-magnet-${lang}-${project.name}`);
       const side = kind === words('trade.low') ? 'Low' : 'High';
       expect(kind).toBe(words(side === 'Low' ? 'trade.low' : 'trade.high'));
       expect(candles.map((candle) => candle[side])).toContain(held);

@@ -3,15 +3,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { layersAre } from './layers.ts';
 import { tryDemo } from './person.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
 
 test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
 
 /** Of the button of a period, which a narrow chart hides. */
 const CHECKED = ['aria-checked', 'true'] as const;
-const SHOTS = 'test-results/screens';
-
 const inside = (page: Page, words: Words) => ({
   chart: (number: number, name: string) =>
     page.getByRole('group', { name: words('desk.chart', { number: String(number), name }) }),
@@ -152,7 +150,7 @@ for (const [lang, colorScheme] of [
     test('WIDE-005: several charts are readable', async ({ page, open, words }) => {
       const { layout, chart } = inside(page, words);
       const picture = (name: string) =>
-        page.screenshot({ path: `${SHOTS}/linked-${name}-${lang}-${colorScheme}.png` });
+        keepPicture(page, `screens/linked-${name}-${lang}-${colorScheme}`);
       await page.setViewportSize({ width: 1440, height: 900 });
       await tryDemo(page, { words, open });
       await open('/trade?code=EURUSD');

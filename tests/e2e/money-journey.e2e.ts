@@ -22,6 +22,7 @@ import {
   type Operator,
 } from './operator.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
+import { keepPicture } from './readable.ts';
 import { seeRefusedAt } from './refused-at.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
@@ -130,7 +131,7 @@ for (const lang of ['en', 'hk'] as const) {
     const slip = owner.page.getByRole('button', { name: 'Slip of the payment, larger' });
     await expect(slip).toBeVisible();
     await expect(state).toHaveText(STATES[lang].paid);
-    await page.screenshot({ path: `test-results/screens/money-journey-paid-${lang}.png` });
+    await keepPicture(page, `screens/money-journey-paid-${lang}`);
 
     await open('/mine/history');
     await compareStatements(page, words);

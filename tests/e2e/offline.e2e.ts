@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
+import { keepPicture } from './readable.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -32,12 +33,12 @@ for (const lang of ['en', 'ar'] as const) {
         page.getByText(new RegExp(firstWords(words('connection.offline')))),
       ).toBeVisible();
       await expect.poll(async () => digits(await price.innerText()).length).toBe(length);
-      await page.screenshot({ path: `test-results/screens/offline-home-${lang}.png` });
+      await keepPicture(page, `screens/offline-home-${lang}`);
 
       await open('/trade?code=EURUSD');
       const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
       await expect(buy).toBeDisabled();
-      await page.screenshot({ path: `test-results/screens/offline-trade-${lang}.png` });
+      await keepPicture(page, `screens/offline-trade-${lang}`);
 
       const kept = await page.evaluate(keptAddresses);
       expect(kept.length).toBeGreaterThan(20);

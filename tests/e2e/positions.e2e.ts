@@ -7,6 +7,7 @@ import { micro } from './arithmetic.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
+import { keepPicture } from './readable.ts';
 import type { Words } from './words.ts';
 
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
@@ -27,9 +28,7 @@ for (const [lang, colorScheme] of [
       server,
     }, { project }) => {
       const picture = (name: string) =>
-        page.screenshot({
-          path: `test-results/screens/positions-${name}-${lang}-${project.name}.png`,
-        });
+        keepPicture(page, `screens/positions-${name}-${lang}-${project.name}`);
       await tryDemo(page, { words, open });
       const token = await tokenOf(page);
       const bought = await placeOrder(server.url, BUY, token);

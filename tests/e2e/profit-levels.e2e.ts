@@ -4,6 +4,7 @@ import { orderDetail } from '@fulcrum/contract/trading/calls';
 import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
+import { keepPicture } from './readable.ts';
 
 for (const [lang, scheme] of [
   ['hk', 'light'],
@@ -50,7 +51,7 @@ for (const [lang, scheme] of [
       const share = (name: string) => words('orders.levelShare', { name });
       await sheet.getByRole('textbox', { name: share('TP 2') }).fill('30');
       await sheet.getByRole('switch', { name: words('orders.breakEvenMove') }).click();
-      await page.screenshot({ path: `test-results/screens/profit-levels-${lang}-${scheme}.png` });
+      await keepPicture(page, `screens/profit-levels-${lang}-${scheme}`);
       await sheet.getByRole('button', { name: words('orders.save'), exact: true }).click();
       await expect(sheet).toBeHidden();
 

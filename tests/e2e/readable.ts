@@ -7,8 +7,12 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const isLong = process.env['PROOF'] === 'long';
 
 /** Takes a picture of a settled screen in the long proof. */
-export async function keepPicture(page: Page, path: string): Promise<void> {
-  if (isLong) await page.screenshot({ path: `test-results/${path}.png` });
+export async function keepPicture(
+  page: Page,
+  path: string,
+  { fullPage = false }: { readonly fullPage?: boolean } = {},
+): Promise<void> {
+  if (isLong) await page.screenshot({ path: `test-results/${path}.png`, fullPage });
 }
 
 /** Checks the accessibility of a screen, as far as automatic rules can. */

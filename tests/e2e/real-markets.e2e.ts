@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { becomeOwner, look, operator } from './operator.ts';
 import { tryDemo } from './person.ts';
+import { keepPicture } from './readable.ts';
 import { RealMarkets } from './real-markets.ts';
 import { wordsOf } from './words.ts';
 
@@ -32,7 +33,7 @@ test('a person trades currencies of a FIX engine, crypto of two exchanges and a 
   await open('/order?type=1');
   await expect(page.getByRole('listitem').filter({ hasText: /BTC/ })).toBeVisible();
   await expect(page.locator('.pos__pl')).toHaveCount(4);
-  await page.screenshot({ path: 'test-results/screens/real-markets-orders.png' });
+  await keepPicture(page, 'screens/real-markets-orders');
 
   const console = await operator(browser, async (desk) => {
     const route = (path: string) => desk.goto(`${server.url}/console/#${path}`);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { shownBars } from './chart-data.ts';
 import { expect, test } from './fixtures.ts';
 import { tryDemo } from './person.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
 
 const strip = (page: Page) => page.locator('.replay__strip');
@@ -48,9 +48,7 @@ for (const [lang, colorScheme] of [
     }, { project }) => {
       const picture = async (name: string) => {
         await page.waitForTimeout(500);
-        await page.screenshot({
-          path: `test-results/screens/replay-${name}-${lang}-${project.name}.png`,
-        });
+        await keepPicture(page, `screens/replay-${name}-${lang}-${project.name}`);
       };
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -189,5 +187,5 @@ test('REPLAY-002: a day on a wide chart', async ({ page, open, words }, { projec
     .click();
   await clock(page, words).press('PageUp');
   await page.waitForTimeout(500);
-  await page.screenshot({ path: `test-results/screens/replay-wide-${project.name}.png` });
+  await keepPicture(page, `screens/replay-wide-${project.name}`);
 });

@@ -5,7 +5,7 @@ import { expect, test, tokenOf } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 /** So many are compared by hour. */
@@ -26,10 +26,7 @@ for (const [lang, colorScheme, width] of [
       server,
     }, { project }) => {
       const picture = (name: string) =>
-        page.screenshot({
-          path: `test-results/screens/results-${name}-${lang}-${project.name}.png`,
-          fullPage: true,
-        });
+        keepPicture(page, `screens/results-${name}-${lang}-${project.name}`, { fullPage: true });
       await tryDemo(page, { words, open });
       const token = await tokenOf(page);
       for (let nth = 0; nth < TRADES; nth += 1) {

@@ -5,8 +5,7 @@ import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
-
-const SHOTS = 'test-results/screens';
+import { keepPicture } from './readable.ts';
 
 test('a stop-limit order is placed on the ticket and linked with another order', async ({
   page,
@@ -28,7 +27,7 @@ test('a stop-limit order is placed on the ticket and linked with another order',
   await page.getByRole('textbox', { name: words('trade.targetPrice') }).fill(stop);
   await page.getByRole('switch', { name: words('trade.kinds.stopLimit') }).click();
   await page.getByRole('textbox', { name: words('trade.limitPrice') }).fill(limit);
-  await page.screenshot({ path: `${SHOTS}/ticket-stop-limit-${project.name}.png` });
+  await keepPicture(page, `screens/ticket-stop-limit-${project.name}`);
   await page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) }).click();
   const confirm = page.getByRole('dialog');
   await expect(confirm.getByText(words('trade.limitPrice'), { exact: true })).toBeVisible();
@@ -52,9 +51,9 @@ test('a stop-limit order is placed on the ticket and linked with another order',
   await sheet.getByRole('button', { name: new RegExp('0\\.20') }).click();
   await expect(sheet.getByText(words('orders.link.with'))).toBeVisible();
   await sheet.getByText(words('orders.link.with')).scrollIntoViewIfNeeded();
-  await page.screenshot({ path: `${SHOTS}/sheet-link-${project.name}.png` });
+  await keepPicture(page, `screens/sheet-link-${project.name}`);
   await page.keyboard.press('Escape');
-  await page.screenshot({ path: `${SHOTS}/orders-linked-${project.name}.png` });
+  await keepPicture(page, `screens/orders-linked-${project.name}`);
   const { data } = await call(server.url, myDeal, { status: 0 }, token);
   const mine = data.find(({ LimitPrice }) => LimitPrice === limit);
   expect(mine).toMatchObject({ Kind: 'stop', TargetPrice: stop, LinkedId: other });

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './person.ts';
+import { keepPicture } from './readable.ts';
 import type { Words } from './words.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -82,7 +83,7 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
       const panel = await legends.nth(1).boundingBox();
       if (!canvas || !panel) throw new Error('The chart is not drawn');
       expect(panel.y - canvas.y).toBeGreaterThan(canvas.height / 2);
-      await page.screenshot({ path: `test-results/screens/studies-${lang}-${project.name}.png` });
+      await keepPicture(page, `screens/studies-${lang}-${project.name}`);
     });
   });
 }

@@ -4,7 +4,7 @@ import { fingerOn, middleOf } from './finger.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { tryDemo } from './person.ts';
-import { seeReadable } from './readable.ts';
+import { keepPicture, seeReadable } from './readable.ts';
 import { trade } from './screen-list.ts';
 
 /** As far as a finger gets on a phone. */
@@ -142,8 +142,7 @@ for (const [lang, colorScheme] of [
   });
 }
 
-const keep = (page: Page, name: string) =>
-  page.screenshot({ path: `test-results/screens/swiped-${name}.png` });
+const keep = (page: Page, name: string) => keepPicture(page, `screens/swiped-${name}`);
 
 /** Waits until a row that was let go stands open. */
 async function seeAtRest(row: Locator): Promise<void> {

@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
+import { keepPicture } from './readable.ts';
 
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 
@@ -23,10 +24,7 @@ for (const [lang, colorScheme] of [
       server,
     }, { project }) => {
       const picture = (name: string, fullPage = false) =>
-        page.screenshot({
-          path: `test-results/screens/notes-${name}-${lang}-${project.name}.png`,
-          fullPage,
-        });
+        keepPicture(page, `screens/notes-${name}-${lang}-${project.name}`, { fullPage });
       await tryDemo(page, { words, open });
       const token = await tokenOf(page);
       await placeOrder(server.url, BUY, token);
