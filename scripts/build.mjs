@@ -12,6 +12,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+import { makeEmptyStore } from './empty-store.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const packages = join(root, 'packages');
@@ -46,11 +47,19 @@ const BESIDE = {
 /** Packages with binaries of their own, and one that is only tried. */
 const OUTSIDE = ['sharp', '@electric-sql/*', 'pg-native'];
 
-/** Builds server, web app and console if their inputs have changed since the last build. */
+/**
+ * Builds server, web app, console and the empty store if their inputs have changed since the last
+ * build.
+ */
 export async function build({ force = false } = {}) {
+  // It runs beside the others, in a process of its own.
+  const store = makeEmptyStore();
+  // A failure of another part is the one that is told.
+  store.catch(() => undefined);
   await buildServer({ force });
   await buildOne('web', webOut, force, bundleWeb);
   await buildOne('console', consoleOut, force, bundleConsole);
+  await store;
 }
 
 export async function buildServer({ force = false } = {}) {

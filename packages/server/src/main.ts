@@ -74,8 +74,12 @@ async function start(): Promise<void> {
     const openNode = await nodeOf(config.roles);
     await startNode(door, await openStore(door), openNode);
   } else {
-    const { openProduct } = await import('./roles/product.ts');
-    await startAlone(door, await openStore(door), openProduct);
+    // The embedded store opens in a thread of its own meanwhile.
+    const [db, { openProduct }] = await Promise.all([
+      openStore(door),
+      import('./roles/product.ts'),
+    ]);
+    await startAlone(door, db, openProduct);
   }
   process.stdout.write(`Fulcrum is ready at ${door.addressOf(config)}\n`);
 }

@@ -5,8 +5,9 @@
  * its own folder (`dist/pglite-worker.js` next to `dist/server.js`), with packages external. From
  * TypeScript source it is started through tsx.
  */
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types, type ParserOptions } from '@electric-sql/pglite';
 
@@ -30,6 +31,9 @@ function safeInteger(text: string): number {
   return value;
 }
 
+/** The empty store that the build has made, beside the folder of the bundle; it may be missing. */
+const EMPTY_STORE = fileURLToPath(new URL('../dist-store/pg', import.meta.url));
+
 /** How many lines of PostgreSQL's output are kept for the message of a failed start. */
 const PRINTED_LINES_KEPT = 20;
 
@@ -43,17 +47,25 @@ async function make(dataDir: string, template: Uint8Array | null): Promise<void>
   const aside = `${dataDir}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true });
+  if (template === null && existsSync(join(EMPTY_STORE, 'PG_VERSION'))) {
+    cpSync(EMPTY_STORE, aside, { recursive: true });
+  } else {
+    await fill(aside, template);
+  }
+  // PGlite creates files that every user may write.
+  close(aside);
+  await syncTree(aside);
+  renameSync(aside, dataDir);
+  syncPath(dirname(dataDir));
+}
+
+async function fill(folder: string, template: Uint8Array | null): Promise<void> {
   try {
-    const pglite = await PGlite.create({ ...loadable(template), fs: new SyncedNodeFs(aside) });
+    const pglite = await PGlite.create({ ...loadable(template), fs: new SyncedNodeFs(folder) });
     await pglite.close();
   } catch (error) {
     throw engineError(error);
   }
-  // PGlite creates files that every user may write.
-  close(aside);
-  syncTree(aside);
-  renameSync(aside, dataDir);
-  syncPath(dirname(dataDir));
 }
 
 /** Copies the template, because a Blob does not accept a view of a shared buffer. */

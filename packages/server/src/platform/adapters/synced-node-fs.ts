@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -82,17 +83,29 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
+/** How many files are synced at the same time: together they need half of the disk's time. */
+const SYNCS_AT_ONCE = 16;
+
 /**
- * Syncs a folder and everything in it, because initdb and an unpacked template leave files
+ * Syncs a folder and everything in it, because initdb, an unpacked template and a copy leave files
  * unsynced.
  */
-export function syncTree(path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const child = join(path, entry.name);
-    if (entry.isDirectory()) syncTree(child);
-    else if (entry.isFile()) syncPath(child);
-  }
-  syncPath(path);
+export async function syncTree(folder: string): Promise<void> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const left = [folder, ...paths].values();
+  const syncRest = async () => {
+    for (const path of left) {
+      const handle = await open(path, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, syncRest));
 }
 
 export function syncPath(path: string): void {
