@@ -54,7 +54,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     screenshot: 'only-on-failure',
-    // A trace costs an eighth of the time. After a failure, run its journey alone with `--trace on`.
+    // A trace costs an eighth of the time. After a failure, run its journey with `--trace on`.
     trace: isLong ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     timezoneId: 'America/New_York',
     // What a test answers itself must not come from a cache; the offline journey switches it on.

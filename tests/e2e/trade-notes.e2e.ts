@@ -52,9 +52,9 @@ for (const [lang, colorScheme] of [
       await picture('receipt');
 
       await page.getByRole('button', { name: words('notes.edit') }).click();
+      await text.fill('Written on the laptop');
       const other = { id, text: 'Written on the phone', tags: ['phone'], version: 1 };
       await call(server.url, saveNote, other, token);
-      await text.fill('Written on the laptop');
       await save.click();
       await expect(page.getByText('Written on the phone')).toBeVisible();
       await picture('two-devices');
