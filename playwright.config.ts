@@ -69,19 +69,17 @@ export default defineConfig({
       use: { ...phone, colorScheme: 'light' },
     },
     {
-      name: 'phone-dark',
-      testMatch: isLong ? ['**/screens.e2e.ts', '**/widths.e2e.ts'] : '**/screens.e2e.ts',
-      // Contrast does not depend on the language; the long proof looks at all of them.
-      ...(isLong ? {} : { grep: /\bin en\b/ }),
-      use: { ...phone, colorScheme: 'dark' },
-    },
-    {
       name: 'console-light',
       testMatch: CONSOLE,
       use: { ...desktop, colorScheme: 'light' },
     },
     ...(isLong
       ? [
+          {
+            name: 'phone-dark',
+            testMatch: ['**/screens.e2e.ts', '**/widths.e2e.ts'],
+            use: { ...phone, colorScheme: 'dark' } as const,
+          },
           {
             name: 'console-dark',
             testMatch: CONSOLE,

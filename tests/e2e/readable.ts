@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Pictures are for people, who look at those of the long proof. They cost a tenth of the time. */
-const isLong = process.env['PROOF'] === 'long';
+export const isLong = process.env['PROOF'] === 'long';
 
 /** Takes a picture of a settled screen in the long proof. */
 export async function keepPicture(
@@ -17,9 +17,20 @@ export async function keepPicture(
 
 /** Checks the accessibility of a screen, as far as automatic rules can. */
 export async function seeReadable(page: Page, name: string): Promise<void> {
-  // Otherwise each look opens another page, which takes a quarter of the journeys' time. No screen
-  // has a frame of another origin.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+  await seeNothingFound(axeOn(page).withTags(RULES), name);
+}
+
+/** Checks the contrast of a screen alone: other rules do not depend on the colours. */
+export async function seeContrast(page: Page, name: string): Promise<void> {
+  await seeNothingFound(axeOn(page).withRules('color-contrast'), name);
+}
+
+// Otherwise each look opens another page, which takes a quarter of the journeys' time. No screen
+// has a frame of another origin.
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+async function seeNothingFound(axe: AxeBuilder, name: string): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
   expect.soft(found, name).toEqual([]);
 }

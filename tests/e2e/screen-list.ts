@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
 import { seeFieldSize } from './field-size.ts';
 import { seePressable } from './pressable.ts';
-import { keepPicture, seeReadable } from './readable.ts';
+import { isLong, keepPicture, seeContrast, seeReadable } from './readable.ts';
 
 /** Screens for everybody, and those for a logged-in person. */
 export const PUBLIC = {
@@ -85,7 +85,10 @@ export async function settle(page: Page, name: string): Promise<void> {
   await keepPicture(page, `screens/${name}`);
 }
 
-/** Takes the picture of a settled screen, and checks its accessibility. */
+/**
+ * Takes the picture of a settled screen, and checks its accessibility, in the short run also in the
+ * dark: the long one walks through all of it twice.
+ */
 export async function look(page: Page, name: string): Promise<void> {
   await settle(page, name);
   const overflow = await page.evaluate(
@@ -96,6 +99,14 @@ export async function look(page: Page, name: string): Promise<void> {
   await seeReadable(page, name);
   await seePressable(page, name);
   await seeFieldSize(page, name);
+  const theme = page.locator('html');
+  if (isLong || (await theme.getAttribute('data-theme')) === 'dark') return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await comeToRest(page);
+  await seeContrast(page, `${name}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(theme).toHaveAttribute('data-theme', 'light');
 }
 
 /** Gives a new account orders for each tab: two positions, a pending order and a closed one. */
