@@ -12,12 +12,12 @@ import { requireRightBooks } from './right-books.ts';
 import { noPromises, storm } from './storm.ts';
 
 const IS_LONG = process.env['PROOF'] === 'long';
-const KILLS = IS_LONG ? 20 : 8;
+const KILLS = IS_LONG ? 20 : 4;
 /**
  * Number of kills after which the store is checked; each check looks for everything promised so
  * far.
  */
-const LOOK_EVERY = IS_LONG ? 1 : 4;
+const LOOK_EVERY = IS_LONG ? 1 : 2;
 const CALLERS = Array.from({ length: 24 }, (_, index) => `storm-caller-account-${index + 1}`);
 const ENV = { RATE_LIMITS: 'off', FEED_SEED: '7' };
 

@@ -19,9 +19,9 @@ import { requireRightBooks } from './right-books.ts';
 
 /** `npm run proof` asks for the long version. */
 const IS_LONG = process.env['PROOF'] === 'long';
-const KILLS = IS_LONG ? 25 : 10;
+const KILLS = IS_LONG ? 25 : 4;
 /** Number of kills after which the store is checked; the journal also shows what came before. */
-const LOOK_EVERY = IS_LONG ? 1 : 5;
+const LOOK_EVERY = IS_LONG ? 1 : 2;
 /** `SEED=42` repeats the choices of a run, but not the order in which the machine runs them. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const PEOPLE = ['anna', 'ben', 'chao', 'dina'];
@@ -89,11 +89,12 @@ test('LEDGER-013, WITHDRAW-013, DEPOSIT-006, WITHDRAW-010: kills in a storm of t
         `unanswered at the last kill; ${audit.events} events and ${audit.cases} deposits and ` +
         `withdrawals found as told, ${corrections} corrections of balances booked`,
     );
-    expect(answers).toBeGreaterThan(1_000);
-    expect(promises.settled.size).toBeGreaterThan(50);
-    expect(promises.confirmed.size).toBeGreaterThan(3);
+    expect(answers).toBeGreaterThan(90 * KILLS);
+    expect(promises.settled.size).toBeGreaterThan(5 * KILLS);
+    expect(promises.confirmed.size).toBeGreaterThan(IS_LONG ? 3 : 0);
     // Each paid withdrawal had an approval (a large one two) and a payment.
-    expect((await db.query('select from withdrawal where status = 1')).length).toBeGreaterThan(3);
+    const paid = await db.query('select from withdrawal where status = 1');
+    expect(paid.length).toBeGreaterThan(IS_LONG ? 3 : 0);
   });
   last.removeData();
 });
