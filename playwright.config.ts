@@ -7,8 +7,8 @@ const proof = process.env['PROOF'];
 const isLong = proof === 'long';
 
 /**
- * Journeys that differ from another one only in language or width. `npm test` leaves them to `npm
- * run proof -- journeys`: it walks in Arabic, which is also read from the right, and at the width
+ * Journeys that differ from another one only in language or width. `npm run proof -- journeys` runs
+ * these; `npm test` runs the other one, which is in Arabic, read from the right, and at the width
  * of a phone.
  */
 const TWINS = [
