@@ -8,7 +8,7 @@ const isLong = proof === 'long';
 
 /**
  * Journeys that differ from another one only in language or width. `npm run proof -- journeys` runs
- * these; `npm test` runs the other one, which is in Arabic, read from the right, and at the width
+ * these; `npm test` runs the other one, which is in Arabic (read from the right) and at the width
  * of a phone.
  */
 const TWINS = [
@@ -18,7 +18,10 @@ const TWINS = [
   /\bat 1280 px what a (vis|real)/,
   /\bon a narrow phone, (de|ar)$/,
 ];
-/** Which journeys of the phone a run picks. */
+/** Every screen; the proof `screens` runs all of these. */
+const SCREENS = ['**/screens.e2e.ts', '**/widths.e2e.ts'];
+const LOOKED_AT = proof === 'twins' ? SCREENS : [];
+/** The phone journeys that this run includes. */
 const PICKED = proof === 'twins' ? { grep: TWINS } : isLong ? {} : { grepInvert: TWINS };
 
 const phone = {
@@ -64,7 +67,7 @@ export default defineConfig({
     {
       name: 'phone-light',
       // Faults of the network are timed, so they run by themselves.
-      testIgnore: isLong ? [CONSOLE, SOAK] : [CONSOLE, SOAK, '**/faults.e2e.ts'],
+      testIgnore: isLong ? [CONSOLE, SOAK] : [CONSOLE, SOAK, '**/faults.e2e.ts', ...LOOKED_AT],
       ...PICKED,
       use: { ...phone, colorScheme: 'light' },
     },
@@ -77,7 +80,7 @@ export default defineConfig({
       ? [
           {
             name: 'phone-dark',
-            testMatch: ['**/screens.e2e.ts', '**/widths.e2e.ts'],
+            testMatch: SCREENS,
             use: { ...phone, colorScheme: 'dark' } as const,
           },
           {

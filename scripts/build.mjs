@@ -8,15 +8,17 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { makeEmptyStore } from './empty-store.mjs';
+import { emptyStoreInputs, makeEmptyStore } from './empty-store.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const packages = join(root, 'packages');
 const serverOut = join(packages, 'server', 'dist');
+/** Outside of `dist`, so that it is kept when the server is built anew. */
+const storeOut = join(packages, 'server', 'dist-store');
 const webOut = join(packages, 'web', 'dist');
 const consoleOut = join(packages, 'console', 'dist');
 
@@ -53,27 +55,31 @@ const OUTSIDE = ['sharp', '@electric-sql/*', 'pg-native'];
  */
 export async function build({ force = false } = {}) {
   // It runs beside the others, in a process of its own.
-  const store = makeEmptyStore();
-  // A failure of another part is the one that is told.
+  const inputs = emptyStoreInputs();
+  const store = buildOne('empty store', storeOut, { inputs, bundle: makeEmptyStore });
+  // If another part fails first, its error is the one reported.
   store.catch(() => undefined);
   await buildServer({ force });
-  await buildOne('web', webOut, force, bundleWeb);
-  await buildOne('console', consoleOut, force, bundleConsole);
+  await buildOne('web', webOut, { inputs: hashOf('web'), force, bundle: bundleWeb });
+  await buildOne('console', consoleOut, {
+    inputs: hashOf('console'),
+    force,
+    bundle: bundleConsole,
+  });
   await store;
 }
 
 export async function buildServer({ force = false } = {}) {
-  await buildOne('server', serverOut, force, bundleServer);
+  await buildOne('server', serverOut, { inputs: hashOf('server'), force, bundle: bundleServer });
 }
 
-async function buildOne(name, out, force, bundle) {
+async function buildOne(name, out, { inputs, force = false, bundle }) {
   const stamp = join(out, '.inputs');
-  const inputs = hashOf(INPUTS[name]);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
   const started = Date.now();
   // The build is written to another folder and moved at the end, so that a running or earlier build
   // is never half replaced.
-  const aside = join(packages, name, `.dist-${process.pid}`);
+  const aside = join(dirname(out), `.${basename(out)}-${process.pid}`);
   try {
     await bundle(aside);
     writeFileSync(join(aside, '.inputs'), inputs);
@@ -207,10 +213,10 @@ async function bundleConsole(out) {
   laySmallerBeside(out);
 }
 
-function hashOf(names) {
+function hashOf(build) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   hash.update(readFileSync(fileURLToPath(import.meta.url)));
-  for (const name of names) {
+  for (const name of INPUTS[build]) {
     for (const path of filesOf(join(packages, name))) {
       hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
     }

@@ -16,7 +16,7 @@ async function checkStatically() {
   const results = [
     await runStep('format', ['biome', 'format', '.']),
     await runStep('unused', ['knip']),
-    // Both rest on the same analysis of types, which takes most of the time.
+    // Both use the same type analysis, which takes most of the time.
     await runStep('types and lint', ['oxlint', '--type-check']),
   ];
   return results.every(Boolean);

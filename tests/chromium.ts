@@ -1,7 +1,7 @@
 import type { CDPSession, LaunchOptions } from '@playwright/test';
 
 /**
- * Debian's Chromium without windows, which needs two thirds of the time of the whole one. The flags
+ * Debian's headless build of Chromium, which takes two thirds of the full browser's time. The flags
  * prevent requests to any host but the server under test.
  */
 export const CHROMIUM = {

@@ -86,8 +86,8 @@ export async function settle(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Takes the picture of a settled screen, and checks its accessibility, in the short run also in the
- * dark: the long one walks through all of it twice.
+ * Takes the picture of a settled screen and checks its accessibility. The short run also checks its
+ * contrast in the dark; the long run visits each screen in both schemes.
  */
 export async function look(page: Page, name: string): Promise<void> {
   await settle(page, name);

@@ -31,7 +31,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** The empty store that the build has made, beside the folder of the bundle; it may be missing. */
+/** The empty store that the build made, next to the bundle's folder; it may be missing. */
 const EMPTY_STORE = fileURLToPath(new URL('../dist-store/pg', import.meta.url));
 
 /** How many lines of PostgreSQL's output are kept for the message of a failed start. */

@@ -83,12 +83,12 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-/** How many files are synced at the same time: together they need half of the disk's time. */
+/** Files that are synced at the same time; one after the other takes more than twice as long. */
 const SYNCS_AT_ONCE = 16;
 
 /**
- * Syncs a folder and everything in it, because initdb, an unpacked template and a copy leave files
- * unsynced.
+ * Syncs a folder and everything in it. initdb, unpacking a template and copying a store leave
+ * their files unsynced.
  */
 export async function syncTree(folder: string): Promise<void> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -11,7 +11,7 @@ import { listingOf, MarketBench, play, until } from '../../../../test/market/tes
 
 const bench = new MarketBench(openTestDb);
 
-/** Summer time begins in New York within these two weeks. */
+/** Daylight saving time begins in New York within these two weeks. */
 const SUMMER_TIME = Date.parse('2026-03-08T07:00Z');
 const DAY = 86_400_000;
 /** When the trading day of this moment began: 17:00 New York, epoch ms. */
