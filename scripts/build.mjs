@@ -17,7 +17,7 @@ import { ensureInstalled, root } from './install.mjs';
 
 const packages = join(root, 'packages');
 const serverOut = join(packages, 'server', 'dist');
-/** Outside of `dist`, so that it is kept when the server is built anew. */
+/** Outside `dist`, so that rebuilding the server keeps it. */
 const storeOut = join(packages, 'server', 'dist-store');
 const webOut = join(packages, 'web', 'dist');
 const consoleOut = join(packages, 'console', 'dist');

@@ -11,13 +11,13 @@ import { root } from './install.mjs';
 
 const self = fileURLToPath(import.meta.url);
 
-/** Hash of what the empty store is made by: the installed engine and this script. */
+/** Hash of what determines the empty store: the installed engine and this script. */
 export function emptyStoreInputs() {
   const engine = readFileSync(join(dirname(enginePath()), 'pglite.wasm'));
   return createHash('sha256').update(engine).update(readFileSync(self)).digest('hex');
 }
 
-/** Makes the database folder `pg` in this folder, in another process. */
+/** Makes the database folder `pg` inside `folder`, in another process. */
 export function makeEmptyStore(folder) {
   mkdirSync(folder, { recursive: true });
   const child = spawn(process.execPath, [self, join(folder, 'pg')], { stdio: 'inherit' });

@@ -39,7 +39,7 @@ export async function runSuite(missing) {
   return results.every(Boolean);
 }
 
-/** When autovacuum comes by is chance, and what it leaves changes the plans of later statements. */
+/** Autovacuum runs at unpredictable moments, and changes how later statements are planned. */
 const startForTests = () => startPostgres({ settings: { autovacuum: 'off' } });
 
 async function testOnPostgres() {

@@ -12,13 +12,13 @@ import { LeaseStore } from '../lease/lease-store.ts';
 
 const TRADES = 7;
 /**
- * Number of completed orders of the measured account: so many that walking through an index of
- * theirs, or scanning their table, reads more than `BLOCKS_MAX`.
+ * Number of completed orders of the measured account. Scanning their table, or an index from the
+ * wrong end, must read more than `BLOCKS_MAX`.
  */
 const MANY = 50_000;
 /**
- * The number of database pages (8 KiB) that reading one page of 20 rows may touch. Looking up 20
- * ids in two tables touches up to 120, if the planner chooses the index of ids for both.
+ * The number of database pages (8 KiB) that reading one page of 20 rows may touch. The planner may
+ * look up the 20 ids in the indexes of two tables, which touches up to 120.
  */
 const BLOCKS_MAX = 150;
 
