@@ -1,28 +1,30 @@
 import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM } from './tests/chromium.ts';
+import { FURTHER as further } from './tests/e2e/further.ts';
 
 const proof = process.env['PROOF'];
 /** The long proof looks at every screen in each language and scheme. */
 const isLong = proof === 'long';
 
 /**
- * Journeys that differ from another one only in language or width. `npm run proof -- journeys` runs
- * these; `npm test` runs the other one, which is in Arabic (read from the right) and at the width
- * of a phone.
+ * `npm run proof -- journeys` runs these. Those that differ from another one only in language or
+ * width are known by their titles: `npm test` runs the other one, which is in Arabic (read from the
+ * right) and at the width of a phone.
  */
-const TWINS = [
+const FURTHER = [
+  new RegExp(further.tag),
   /\bin (en|hk)[ ,]/,
   /\bin hk$/,
   /\b(at|of) (360|768|820|1440) px\b/,
-  /\bat 1280 px what a (vis|real)/,
+  /\bat 1280 px what/,
   /\bon a narrow phone, (de|ar)$/,
 ];
 /** Every screen; the proof `screens` runs all of these. */
 const SCREENS = ['**/screens.e2e.ts', '**/widths.e2e.ts'];
-const LOOKED_AT = proof === 'twins' ? SCREENS : [];
-/** The phone journeys that this run includes. */
-const PICKED = proof === 'twins' ? { grep: TWINS } : isLong ? {} : { grepInvert: TWINS };
+const LOOKED_AT = proof === 'further' ? SCREENS : [];
+/** The journeys that this run includes. */
+const PICKED = proof === 'further' ? { grep: FURTHER } : isLong ? {} : { grepInvert: FURTHER };
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -48,8 +50,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/artefacts',
   globalSetup: './tests/e2e/build-first.ts',
-  // A browser and a server wait for each other much of the time: two of each fill two cores.
-  workers: 2,
+  // A browser and a server wait for each other much of the time: three of each fill two cores.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -74,6 +76,7 @@ export default defineConfig({
     {
       name: 'console-light',
       testMatch: CONSOLE,
+      ...PICKED,
       use: { ...desktop, colorScheme: 'light' },
     },
     ...(isLong

@@ -16,6 +16,10 @@ const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map
 const rulesOnPages = 'packages/**/*.dom.test.ts';
 const needPage = ['packages/{ui,client,web,console}/src/**/*.test.tsx', rulesOnPages];
 
+const isLong = process.env['PROOF'] === 'long';
+/** Depend on files outside the product's code, or repeat what other tests show. */
+const further = 'tests/proof/**/*.further.test.ts';
+
 /** Wait for the disk or for time: were they begun last, one worker would stay alone with them. */
 const LONG = /\/(?:pglite|live-market|access|fail-stop)\.db\.test\.ts$/;
 
@@ -27,15 +31,14 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/**
- * Two workers at most: the suite is meant for a machine of two cores, and a third worker only
- * makes the time-sensitive tests of the other two late.
- */
+/** The suite is meant for a machine of two cores. */
+const WORKERS = 2;
+
 export default defineConfig({
   plugins: [iconsOneByOne(), splitTexts()],
   test: {
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongFirst },
     passWithNoTests: false,
     // A second is little for a machine that does much else.
@@ -115,8 +118,20 @@ export default defineConfig({
           pool: 'forks',
           environment: 'node',
           include: ['tests/proof/**/*.test.ts'],
+          exclude: [further],
           // The long proofs measure, so each runs alone.
-          fileParallelism: process.env['PROOF'] !== 'long',
+          fileParallelism: !isLong,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'further',
+          pool: 'forks',
+          environment: 'node',
+          include: [further],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -19,6 +19,7 @@ const LONG = { PROOF: 'long' };
 const MANY = 'tests/proof/many.test.ts';
 const PARTS = {
   proof: () => runVitest('proof', ['proof'], LONG, ['--exclude', `**/${MANY}`]),
+  further: () => runVitest('further', ['further'], LONG),
   many: () => withReport('many', () => runVitest('many', ['proof'], LONG, [MANY])),
   stores: () => runVitest('stores', ['db']),
   simulation: () =>
@@ -32,7 +33,7 @@ const PARTS = {
       'widths',
       'console',
     ]),
-  journeys: () => runPlaywright('journeys', { PROOF: 'twins' }, ['--project=phone-light']),
+  journeys: () => runPlaywright('journeys', { PROOF: 'further' }),
   faults: () => runPlaywright('faults', LONG, ['--project=phone-light', '--workers=1', 'faults']),
   growth: () =>
     withReport('growth', async () => {

@@ -4,9 +4,13 @@ import { startPostgres } from './postgres.mjs';
 import { runPlaywright, runVitest } from './steps.mjs';
 import { timed } from './times/times.mjs';
 
-/** Database tests whose outcome depends on the store, and the tests over sockets. */
-const OF_EITHER_STORE = [
-  ...['platform', 'trading', 'payments', 'roles'].map((name) => `packages/server/src/${name}/`),
+/**
+ * What the embedded store does in its own way, and the tests over sockets, which need no store. The
+ * journeys and most proofs run on the embedded store too.
+ */
+const ON_PGLITE = [
+  'packages/server/src/platform/adapters/',
+  'packages/server/src/platform/store/',
   'packages/server/sim/',
   '.wire.test.',
 ];
@@ -29,7 +33,7 @@ export async function runSuite(missing) {
 
   results.push(await check());
   // All run on PostgreSQL, so PGlite needs only those. `npm run proof -- stores` runs all on it.
-  const onPglite = missing.includes('postgresql') ? [] : OF_EITHER_STORE;
+  const onPglite = missing.includes('postgresql') ? [] : ON_PGLITE;
   results.push(await runVitest('pglite', ['db', 'wire'], {}, onPglite));
   await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
   await timed('build', build);
@@ -45,7 +49,8 @@ const startForTests = () => startPostgres({ settings: { autovacuum: 'off' } });
 async function testOnPostgres() {
   const postgres = await timed('start of PostgreSQL', startForTests);
   try {
-    return await runVitest('postgres', ['db'], { TEST_DATABASE_URL: postgres.url });
+    const env = { TEST_DATABASE_URL: postgres.url };
+    return await runVitest('postgres', ['db'], env);
   } finally {
     await postgres.stop();
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { layersAre } from './layers.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
@@ -124,14 +125,18 @@ test('SCALE-011: an instrument that is no longer listed is removed with a word',
   await expect(page.getByText(words('compare.gone', { name: 'NOPE' }))).toBeVisible();
 });
 
-test('SCALE-012: three lines on a wide chart', async ({ page, open, words }, { project }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open('/trade?code=EURUSD');
-  for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {
-    await openCompare(page, words);
-    await choose(page, name);
-    await expect(rowOf(page, name)).toContainText(/[+−]?\d+\.\d\d%/);
-  }
-  await page.waitForTimeout(500);
-  await keepPicture(page, `screens/compare-wide-${project.name}`);
-});
+test(
+  'SCALE-012: three lines on a wide chart',
+  FURTHER,
+  async ({ page, open, words }, { project }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open('/trade?code=EURUSD');
+    for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {
+      await openCompare(page, words);
+      await choose(page, name);
+      await expect(rowOf(page, name)).toContainText(/[+−]?\d+\.\d\d%/);
+    }
+    await page.waitForTimeout(500);
+    await keepPicture(page, `screens/compare-wide-${project.name}`);
+  },
+);

@@ -13,6 +13,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { sendDocuments, upload } from './documents.ts';
+import { FURTHER } from './further.ts';
 import { ask, becomeOwner, PASSWORD, tell } from './operator.ts';
 import { startServer } from './server.ts';
 
@@ -45,45 +46,49 @@ class Keyboard {
   }
 }
 
-test(`an operator works through ${CASES} identities and ${CASES} withdrawals by keys alone`, async ({
-  page,
-}) => {
-  test.setTimeout(isLong ? 600_000 : 240_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-  const env = { ...process.env, DATA_DIR: dataDir };
-  const samples = spawnSync(process.execPath, [STORE, 'sample-data'], { env, encoding: 'utf8' });
-  expect(samples.status, samples.stderr).toBe(0);
-  // Fifty people sign up from one address.
-  const server = await startServer({ dataDir, env: { RATE_LIMITS: 'off' } });
-  const base = server.url;
-  const tokens = await people(base);
-  await becomeOwner(page, server.log(), (route) => page.goto(`${base}/console/#${route}`));
+test(
+  `an operator works through ${CASES} identities and ${CASES} withdrawals by keys alone`,
+  FURTHER,
+  async ({ page }) => {
+    test.setTimeout(isLong ? 600_000 : 240_000);
+    const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const samples = spawnSync(process.execPath, [STORE, 'sample-data'], { env, encoding: 'utf8' });
+    expect(samples.status, samples.stderr).toBe(0);
+    // Fifty people sign up from one address.
+    const server = await startServer({ dataDir, env: { RATE_LIMITS: 'off' } });
+    const base = server.url;
+    const tokens = await people(base);
+    await becomeOwner(page, server.log(), (route) => page.goto(`${base}/console/#${route}`));
 
-  await page.goto(`${base}/console/#/identity`);
-  const identity = await work(page, (at) =>
-    at % REJECTED_EACH === REJECTED_EACH - 1 ? ['r', '1'] : ['a'],
-  );
-  report('identity case', identity);
-  expect(identity.keys).toBeLessThanOrEqual(2 * CASES);
-  const left = await ask(page, base, identityCases.path, { status: 1 });
-  expect(left).toMatchObject({ total: 0 });
-  expect(await ask(page, base, identityCases.path, { status: 2 })).toMatchObject({
-    total: CASES - CASES / REJECTED_EACH,
-  });
+    await page.goto(`${base}/console/#/identity`);
+    const identity = await work(page, (at) =>
+      at % REJECTED_EACH === REJECTED_EACH - 1 ? ['r', '1'] : ['a'],
+    );
+    report('identity case', identity);
+    expect(identity.keys).toBeLessThanOrEqual(2 * CASES);
+    const left = await ask(page, base, identityCases.path, { status: 1 });
+    expect(left).toMatchObject({ total: 0 });
+    expect(await ask(page, base, identityCases.path, { status: 2 })).toMatchObject({
+      total: CASES - CASES / REJECTED_EACH,
+    });
 
-  await withdrawals(page, base, tokens.slice(0, CASES / EACH_ASKS));
-  await page.goto(`${base}/console/#/withdrawals`);
-  const money = await work(page, () => ['1', '2', '3', 'a']);
-  report('withdrawal', money);
-  // Three checks, each ticked by a key of its own, and the approval.
-  expect(money.keys).toBeLessThanOrEqual(4 * CASES + 1);
-  expect(await ask(page, base, queues.withdrawals.path, { status: 0 })).toMatchObject({ total: 0 });
-  expect(await ask(page, base, queues.withdrawals.path, { status: 4 })).toMatchObject({
-    total: CASES,
-  });
-  await server.stop();
-  server.removeData();
-});
+    await withdrawals(page, base, tokens.slice(0, CASES / EACH_ASKS));
+    await page.goto(`${base}/console/#/withdrawals`);
+    const money = await work(page, () => ['1', '2', '3', 'a']);
+    report('withdrawal', money);
+    // Three checks, each ticked by a key of its own, and the approval.
+    expect(money.keys).toBeLessThanOrEqual(4 * CASES + 1);
+    expect(await ask(page, base, queues.withdrawals.path, { status: 0 })).toMatchObject({
+      total: 0,
+    });
+    expect(await ask(page, base, queues.withdrawals.path, { status: 4 })).toMatchObject({
+      total: CASES,
+    });
+    await server.stop();
+    server.removeData();
+  },
+);
 
 interface Worked {
   readonly keys: number;

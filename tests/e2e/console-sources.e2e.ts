@@ -7,6 +7,7 @@ import { PASSWORD } from '@fulcrum/server/test/fix/fix-acceptor';
 import { OrderAcceptor } from '@fulcrum/server/test/fix/order-acceptor';
 import { expect, test, type Page } from '@playwright/test';
 
+import { FURTHER } from './further.ts';
 import {
   becomeOwner,
   doWithReason,
@@ -58,55 +59,56 @@ async function begin(): Promise<Scene> {
   return { server, exchange, end };
 }
 
-test('two operators set a rule of hedging and a source of prices, and look at both on a phone', async ({
-  browser,
-  page: first,
-}, { project }) => {
-  test.setTimeout(120_000);
-  const { server, exchange, end } = await begin();
-  const address = (route: string) => `${server.url}/console/#${route}`;
-  const proposer = {
-    page: first,
-    secret: await becomeOwner(first, server.log(), (route) => first.goto(address(route))),
-  };
-  await first.goto(address('/operators'));
-  const link = await invite(first, 'second', 'dealing');
-  const confirmer = await operator(browser, async (page) => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto(link);
-    return enrol(page, 'second@example.com');
-  });
-  const second = confirmer.page;
+test(
+  'two operators set a rule of hedging and a source of prices, and look at both on a phone',
+  FURTHER,
+  async ({ browser, page: first }, { project }) => {
+    test.setTimeout(120_000);
+    const { server, exchange, end } = await begin();
+    const address = (route: string) => `${server.url}/console/#${route}`;
+    const proposer = {
+      page: first,
+      secret: await becomeOwner(first, server.log(), (route) => first.goto(address(route))),
+    };
+    await first.goto(address('/operators'));
+    const link = await invite(first, 'second', 'dealing');
+    const confirmer = await operator(browser, async (page) => {
+      await page.setViewportSize(DESKTOP);
+      await page.goto(link);
+      return enrol(page, 'second@example.com');
+    });
+    const second = confirmer.page;
 
-  await first.goto(address('/hedging'));
-  await proposeRule(proposer);
-  await second.goto(address('/hedging'));
-  await expect(second.getByRole('row', { name: 'Mode – Automatic' })).toBeVisible();
-  await second.getByRole('button', { name: 'Confirm' }).click();
-  await doWithReason(confirmer, 'Confirm');
-  await expect(second.getByRole('row', { name: /^EUR\/USD Automatic/ })).toBeVisible();
-  await expect(second.getByRole('row', { name: /^lp1 Active/ })).toBeVisible();
-  await look(second, `console-hedging-${project.name}`);
+    await first.goto(address('/hedging'));
+    await proposeRule(proposer);
+    await second.goto(address('/hedging'));
+    await expect(second.getByRole('row', { name: 'Mode – Automatic' })).toBeVisible();
+    await second.getByRole('button', { name: 'Confirm' }).click();
+    await doWithReason(confirmer, 'Confirm');
+    await expect(second.getByRole('row', { name: /^EUR\/USD Automatic/ })).toBeVisible();
+    await expect(second.getByRole('row', { name: /^lp1 Active/ })).toBeVisible();
+    await look(second, `console-hedging-${project.name}`);
 
-  await first.goto(address('/feeds'));
-  await proposeSource(proposer, exchange.url, `console-sources-edit-${project.name}`);
-  await second.goto(address('/feeds'));
-  await expect(second.getByRole('row', { name: 'Source k1 new' })).toBeVisible();
-  await look(second, `console-sources-wait-${project.name}`);
-  await second.getByRole('button', { name: 'Confirm' }).click();
-  await doWithReason(confirmer, 'Confirm');
-  await expect(second.getByRole('row', { name: /^k1 Kraken Live EURUSD/ })).toBeVisible();
-  await expect(second.getByRole('row', { name: /^EUR\/USD Fresh/ })).toBeVisible();
-  await expect(second.getByText('Revision 1', { exact: true })).toBeVisible();
+    await first.goto(address('/feeds'));
+    await proposeSource(proposer, exchange.url, `console-sources-edit-${project.name}`);
+    await second.goto(address('/feeds'));
+    await expect(second.getByRole('row', { name: 'Source k1 new' })).toBeVisible();
+    await look(second, `console-sources-wait-${project.name}`);
+    await second.getByRole('button', { name: 'Confirm' }).click();
+    await doWithReason(confirmer, 'Confirm');
+    await expect(second.getByRole('row', { name: /^k1 Kraken Live EURUSD/ })).toBeVisible();
+    await expect(second.getByRole('row', { name: /^EUR\/USD Fresh/ })).toBeVisible();
+    await expect(second.getByText('Revision 1', { exact: true })).toBeVisible();
 
-  await second.setViewportSize(PHONE);
-  await seeFits(second);
-  await look(second, `console-sources-phone-${project.name}`);
-  await useMenu(second, `console-menu-phone-${project.name}`);
-  await expect(second.getByRole('heading', { name: 'Hedging', exact: true })).toBeVisible();
-  await seeFits(second);
-  await end();
-});
+    await second.setViewportSize(PHONE);
+    await seeFits(second);
+    await look(second, `console-sources-phone-${project.name}`);
+    await useMenu(second, `console-menu-phone-${project.name}`);
+    await expect(second.getByRole('heading', { name: 'Hedging', exact: true })).toBeVisible();
+    await seeFits(second);
+    await end();
+  },
+);
 
 async function proposeRule({ page, secret }: Operator): Promise<void> {
   await page.getByRole('button', { name: 'New rule' }).click();

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { call } from './api.ts';
 import { fingerOn, middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { logIn } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
@@ -327,28 +328,28 @@ async function openDevice(
   return page;
 }
 
-test('DRAW-006: a drawing is on the person’s other device, and so is its removal', async ({
-  browser,
-  server,
-  words,
-}) => {
-  const account = `drawings.${Date.now()}@example.com`;
-  const password = PASSWORD;
-  await call(server.url, register, { type: 'email', account, password, re_password: password });
-  const about = { url: server.url, words, account };
-  const phone = await openDevice(browser, about);
-  await openTools(phone, words);
-  await drawTrend(phone, words, [0.2, 0.6], [0.7, 0.3]);
+test(
+  'DRAW-006: a drawing is on the person’s other device, and so is its removal',
+  FURTHER,
+  async ({ browser, server, words }) => {
+    const account = `drawings.${Date.now()}@example.com`;
+    const password = PASSWORD;
+    await call(server.url, register, { type: 'email', account, password, re_password: password });
+    const about = { url: server.url, words, account };
+    const phone = await openDevice(browser, about);
+    await openTools(phone, words);
+    await drawTrend(phone, words, [0.2, 0.6], [0.7, 0.3]);
 
-  const laptop = await openDevice(browser, about);
-  await openTools(laptop, words);
-  await laptop.getByRole('button', { name: words('drawings.list') }).click();
-  const rows = laptop.getByRole('dialog').getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  await laptop.getByRole('button', { name: words('drawings.deleteAll') }).click();
-  const question = laptop.getByRole('alertdialog');
-  await question.getByRole('button', { name: words('drawings.deleteAll') }).click();
-  await expect(rows).toHaveCount(0);
-  await expect(phone.locator('.draw-grip')).toHaveCount(0);
-  for (const page of [phone, laptop]) await page.context().close();
-});
+    const laptop = await openDevice(browser, about);
+    await openTools(laptop, words);
+    await laptop.getByRole('button', { name: words('drawings.list') }).click();
+    const rows = laptop.getByRole('dialog').getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await laptop.getByRole('button', { name: words('drawings.deleteAll') }).click();
+    const question = laptop.getByRole('alertdialog');
+    await question.getByRole('button', { name: words('drawings.deleteAll') }).click();
+    await expect(rows).toHaveCount(0);
+    await expect(phone.locator('.draw-grip')).toHaveCount(0);
+    for (const page of [phone, laptop]) await page.context().close();
+  },
+);

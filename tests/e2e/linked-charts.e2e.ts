@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { layersAre } from './layers.ts';
 import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
@@ -147,7 +148,7 @@ for (const [lang, colorScheme] of [
   test.describe(`in ${lang}, ${colorScheme}`, () => {
     test.use({ lang, colorScheme });
 
-    test('WIDE-005: several charts are readable', async ({ page, open, words }) => {
+    test('WIDE-005: several charts are readable', FURTHER, async ({ page, open, words }) => {
       const { layout, chart } = inside(page, words);
       const picture = (name: string) =>
         keepPicture(page, `screens/linked-${name}-${lang}-${colorScheme}`);

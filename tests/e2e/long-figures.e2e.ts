@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { overflowing } from './overflow.ts';
 import { keepPicture } from './readable.ts';
 import { comeToRest, MONEY, OWN } from './screen-list.ts';
@@ -88,36 +89,35 @@ for (const lang of ['de', 'ru', 'ar'] as const) {
   test.describe(`on a day of large figures, ${lang}`, () => {
     test.use({ lang });
 
-    test(`every figure can be read as a whole on a narrow phone, ${lang}`, async ({
-      page,
-      open,
-      words,
-      server,
-    }) => {
-      await playLongFigures(page, server.url, lang);
-      const look = async (name: string, where: Pick<Page, 'evaluate'> = page) => {
-        await comeToRest(page);
-        await keepPicture(page, `wide/${name}-${lang}`);
-        expect.soft(await overflowing(where), name).toEqual([]);
-      };
-      for (const [name, route] of Object.entries(SCREENS)) {
-        await open(route);
-        await look(name);
-      }
-      const steps = { ...ticketSteps(page, words, open), ...sheetSteps(page, words, open) };
-      for (const [name, go] of Object.entries(steps)) {
-        await go();
-        await expect(page.getByRole('dialog')).toHaveCount(DIALOGS.has(name) ? 1 : 0);
-        await expect(page.locator('[data-starting-style]')).toHaveCount(0);
-        await look(name);
-      }
-      await leaveSheet(page);
-      await open('/mine/chat');
-      const frame = page.frameLocator('iframe');
-      await expect(frame.getByText('OK', { exact: true })).toBeVisible();
-      const talk = page.frames().find((each) => each !== page.mainFrame());
-      await look('chat', talk);
-    });
+    test(
+      `every figure can be read as a whole on a narrow phone, ${lang}`,
+      FURTHER,
+      async ({ page, open, words, server }) => {
+        await playLongFigures(page, server.url, lang);
+        const look = async (name: string, where: Pick<Page, 'evaluate'> = page) => {
+          await comeToRest(page);
+          await keepPicture(page, `wide/${name}-${lang}`);
+          expect.soft(await overflowing(where), name).toEqual([]);
+        };
+        for (const [name, route] of Object.entries(SCREENS)) {
+          await open(route);
+          await look(name);
+        }
+        const steps = { ...ticketSteps(page, words, open), ...sheetSteps(page, words, open) };
+        for (const [name, go] of Object.entries(steps)) {
+          await go();
+          await expect(page.getByRole('dialog')).toHaveCount(DIALOGS.has(name) ? 1 : 0);
+          await expect(page.locator('[data-starting-style]')).toHaveCount(0);
+          await look(name);
+        }
+        await leaveSheet(page);
+        await open('/mine/chat');
+        const frame = page.frameLocator('iframe');
+        await expect(frame.getByText('OK', { exact: true })).toBeVisible();
+        const talk = page.frames().find((each) => each !== page.mainFrame());
+        await look('chat', talk);
+      },
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test, tokenOf } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
@@ -52,80 +53,78 @@ for (const lang of ['en', 'ar'] as const) {
   });
 }
 
-test('LIVE-013 prices of a feed that stopped keep their time, offline and after two reloads', async ({
-  page,
-  context,
-  open,
-  words,
-}) => {
-  let stoppedAt = Number.POSITIVE_INFINITY;
-  await context.routeWebSocket(/\/v1\/ws/, (client) => {
-    const live = client.connectToServer();
-    live.onMessage((message) => {
-      const isMarket = String(message).startsWith('{"type":"DAY_MARKET"');
-      if (!isMarket || Date.now() < stoppedAt) client.send(message);
+test(
+  'LIVE-013 prices of a feed that stopped keep their time, offline and after two reloads',
+  FURTHER,
+  async ({ page, context, open, words }) => {
+    let stoppedAt = Number.POSITIVE_INFINITY;
+    await context.routeWebSocket(/\/v1\/ws/, (client) => {
+      const live = client.connectToServer();
+      live.onMessage((message) => {
+        const isMarket = String(message).startsWith('{"type":"DAY_MARKET"');
+        if (!isMarket || Date.now() < stoppedAt) client.send(message);
+      });
     });
-  });
-  await tryDemo(page, { words, open });
-  await expect(page.locator('a.row').first().locator('.row__price')).toHaveText(/\d/);
-  await workerInCharge(page);
-  await open('/trade?code=EURUSD');
-  await expect(page.locator('form').getByRole('button', { name: /^Buy/ })).toBeEnabled();
-  stoppedAt = Date.now();
-  await expect(page.getByText(firstWords(words('trade.priceFrom')))).toBeVisible({
-    timeout: 20_000,
-  });
-  await context.setOffline(true);
-  const strip = page.locator('.conn__pill');
-  const shownTime = async () => /\d\d:(\d\d:\d\d)/.exec(await strip.innerText())?.[1] ?? '';
-  await expect(strip).toContainText(firstWords(words('connection.offline')));
-  const before = await shownTime();
-  // An instrument that was quoted seldom may have stopped before the others.
-  expect(secondsAfter(before, stoppedAt)).toBeLessThan(4);
-  for (const _ of [1, 2]) {
-    await page.reload();
+    await tryDemo(page, { words, open });
+    await expect(page.locator('a.row').first().locator('.row__price')).toHaveText(/\d/);
+    await workerInCharge(page);
+    await open('/trade?code=EURUSD');
+    await expect(page.locator('form').getByRole('button', { name: /^Buy/ })).toBeEnabled();
+    stoppedAt = Date.now();
+    await expect(page.getByText(firstWords(words('trade.priceFrom')))).toBeVisible({
+      timeout: 20_000,
+    });
+    await context.setOffline(true);
+    const strip = page.locator('.conn__pill');
+    const shownTime = async () => /\d\d:(\d\d:\d\d)/.exec(await strip.innerText())?.[1] ?? '';
     await expect(strip).toContainText(firstWords(words('connection.offline')));
-    await expect.poll(shownTime).toBe(before);
-  }
-});
+    const before = await shownTime();
+    // An instrument that was quoted seldom may have stopped before the others.
+    expect(secondsAfter(before, stoppedAt)).toBeLessThan(4);
+    for (const _ of [1, 2]) {
+      await page.reload();
+      await expect(strip).toContainText(firstWords(words('connection.offline')));
+      await expect.poll(shownTime).toBe(before);
+    }
+  },
+);
 
 for (const width of [390, 320]) {
-  test(`LIVE-014 orders offline are grey, dated and still there after a reload, ${width} px wide`, async ({
-    page,
-    context,
-    server,
-    open,
-    words,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await tryDemo(page, { words, open });
-    const order = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
-    await placeOrder(server.url, order, await tokenOf(page));
-    await open('/order?type=1');
-    const cards = page.locator('.pos');
-    await expect(cards).toHaveCount(1);
-    await workerInCharge(page);
-    await context.setOffline(true);
-    await expect(page.locator('.conn__pill')).toBeVisible();
-    for (const isAgain of [false, true]) {
-      if (isAgain) await page.reload();
+  const which = width === 390 ? {} : FURTHER;
+  test(
+    `LIVE-014 orders offline are grey, dated and still there after a reload, ${width} px wide`,
+    which,
+    async ({ page, context, server, open, words }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await tryDemo(page, { words, open });
+      const order = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+      await placeOrder(server.url, order, await tokenOf(page));
+      await open('/order?type=1');
+      const cards = page.locator('.pos');
       await expect(cards).toHaveCount(1);
-      await expect(page.locator('#orders-holding')).toContainText('1');
-      await expect(page.locator('.summary .as-of')).toHaveText(/\d\d:\d\d:\d\d/);
-      expect(await coloursOf(page, '.summary :is(.up, .dn), .pos :is(.up, .dn)')).toEqual(
-        await coloursOf(page, '.summary__grid .num', 1),
-      );
-      const strip = await page.locator('.conn__pill').boundingBox();
-      const summary = await page.locator('.summary').boundingBox();
-      expect(strip?.y ?? 0).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 0));
-    }
-    expect(await page.evaluate(() => localStorage.getItem('account'))).toContain('"holding"');
-    await context.setOffline(false);
-    await expect(page.locator('.summary .as-of')).toHaveCount(0);
-    await page.evaluate(() => localStorage.removeItem('session'));
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toBeNull();
-  });
+      await workerInCharge(page);
+      await context.setOffline(true);
+      await expect(page.locator('.conn__pill')).toBeVisible();
+      for (const isAgain of [false, true]) {
+        if (isAgain) await page.reload();
+        await expect(cards).toHaveCount(1);
+        await expect(page.locator('#orders-holding')).toContainText('1');
+        await expect(page.locator('.summary .as-of')).toHaveText(/\d\d:\d\d:\d\d/);
+        expect(await coloursOf(page, '.summary :is(.up, .dn), .pos :is(.up, .dn)')).toEqual(
+          await coloursOf(page, '.summary__grid .num', 1),
+        );
+        const strip = await page.locator('.conn__pill').boundingBox();
+        const summary = await page.locator('.summary').boundingBox();
+        expect(strip?.y ?? 0).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 0));
+      }
+      expect(await page.evaluate(() => localStorage.getItem('account'))).toContain('"holding"');
+      await context.setOffline(false);
+      await expect(page.locator('.summary .as-of')).toHaveCount(0);
+      await page.evaluate(() => localStorage.removeItem('session'));
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toBeNull();
+    },
+  );
 }
 
 /** The colours of all elements, each once; of `max` elements if given. */

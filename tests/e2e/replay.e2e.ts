@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { shownBars } from './chart-data.ts';
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
@@ -148,36 +149,36 @@ test('REPLAY-005, REPLAY-006: no order can be sent while a day is replayed', asy
   await expect(lots).toHaveValue('0.37');
 });
 
-test('REPLAY-009: another instrument ends the replay, and Back leads no further', async ({
-  page,
-  open,
-  words,
-}) => {
-  await open('/trade?code=EURUSD');
-  await replayDay(page, words);
-  await page.getByRole('button', { name: /EUR\/USD/ }).click();
-  await page.getByRole('dialog').getByText('GBP/USD').first().click();
-  await expect(strip(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/code=GBPUSD/);
-});
+test(
+  'REPLAY-009: another instrument ends the replay, and Back leads no further',
+  FURTHER,
+  async ({ page, open, words }) => {
+    await open('/trade?code=EURUSD');
+    await replayDay(page, words);
+    await page.getByRole('button', { name: /EUR\/USD/ }).click();
+    await page.getByRole('dialog').getByText('GBP/USD').first().click();
+    await expect(strip(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/code=GBPUSD/);
+  },
+);
 
-test('REPLAY-010: without a connection the days are told in words', async ({
-  page,
-  open,
-  words,
-}) => {
-  await open('/trade?code=EURUSD');
-  await replayDay(page, words);
-  await press(page, words, 'replay.exit');
-  await page.route('**/kline**', (route) => route.abort());
-  await openDays(page, words);
-  await expect(page.getByRole('alert')).toContainText(words('errors.network'));
-  await page.unroute('**/kline**');
-  await press(page, words, 'common.retry');
-  await expect(page.locator('.replay-days li').first()).toBeVisible();
-});
+test(
+  'REPLAY-010: without a connection the days are told in words',
+  FURTHER,
+  async ({ page, open, words }) => {
+    await open('/trade?code=EURUSD');
+    await replayDay(page, words);
+    await press(page, words, 'replay.exit');
+    await page.route('**/kline**', (route) => route.abort());
+    await openDays(page, words);
+    await expect(page.getByRole('alert')).toContainText(words('errors.network'));
+    await page.unroute('**/kline**');
+    await press(page, words, 'common.retry');
+    await expect(page.locator('.replay-days li').first()).toBeVisible();
+  },
+);
 
-test('REPLAY-002: a day on a wide chart', async ({ page, open, words }, { project }) => {
+test('REPLAY-002: a day on a wide chart', FURTHER, async ({ page, open, words }, { project }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open('/trade?code=EURUSD');
   await replayDay(page, words);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { overflowing } from './overflow.ts';
 import { look } from './screen-list.ts';
 
@@ -27,43 +28,43 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
   test.describe(`shown in ${lang}`, () => {
     test.use({ lang });
 
-    test('a nickname finds its instrument on the search page, and its star keeps it', async ({
-      page,
-      open,
-      words,
-    }, { project }) => {
-      const end = `${lang}-${project.name}`;
-      await open('/product');
-      const field = page.getByRole('searchbox');
-      const results = page.getByRole('main').getByRole('link');
-      for (const [typed, code] of FOUND) {
-        await field.fill(typed);
-        await expect(results.first()).toContainText(code);
-      }
-      await field.fill('gold');
-      await expect(results).toHaveCount(1);
-      await see(page, `search-found-${end}`);
-      const star = { name: words('search.favourite', { name: 'XAU/USD' }) };
-      await page.getByRole('button', { ...star, pressed: false }).click();
-      await expect(page.getByRole('button', { ...star, pressed: true })).toBeVisible();
-      await field.fill('');
-      await expect(page.getByRole('button', { ...star, pressed: true })).toBeVisible();
-      await see(page, `search-all-${end}`);
+    test(
+      'a nickname finds its instrument on the search page, and its star keeps it',
+      FURTHER,
+      async ({ page, open, words }, { project }) => {
+        const end = `${lang}-${project.name}`;
+        await open('/product');
+        const field = page.getByRole('searchbox');
+        const results = page.getByRole('main').getByRole('link');
+        for (const [typed, code] of FOUND) {
+          await field.fill(typed);
+          await expect(results.first()).toContainText(code);
+        }
+        await field.fill('gold');
+        await expect(results).toHaveCount(1);
+        await see(page, `search-found-${end}`);
+        const star = { name: words('search.favourite', { name: 'XAU/USD' }) };
+        await page.getByRole('button', { ...star, pressed: false }).click();
+        await expect(page.getByRole('button', { ...star, pressed: true })).toBeVisible();
+        await field.fill('');
+        await expect(page.getByRole('button', { ...star, pressed: true })).toBeVisible();
+        await see(page, `search-all-${end}`);
 
-      await field.fill(MISSPELT[0]);
-      await expect(results.first()).toContainText(MISSPELT[1]);
-      await expect(results).toHaveCount(3);
-      await see(page, `search-none-${end}`);
-      const categories = page.getByRole('group', { name: words('home.categories') });
-      const metals = categories.getByRole('button').nth(2);
-      const label = (await metals.textContent()) ?? '';
-      await metals.click();
-      await expect(page).toHaveURL(/#\/$/);
-      const tab = page.getByRole('tab', { name: label });
-      await expect(tab).toHaveAttribute('aria-selected', 'true');
-      await page.getByRole('tab', { name: words('home.favourites') }).click();
-      await expect(page.getByRole('link', { name: /^XAU\/USD/ })).toBeVisible();
-    });
+        await field.fill(MISSPELT[0]);
+        await expect(results.first()).toContainText(MISSPELT[1]);
+        await expect(results).toHaveCount(3);
+        await see(page, `search-none-${end}`);
+        const categories = page.getByRole('group', { name: words('home.categories') });
+        const metals = categories.getByRole('button').nth(2);
+        const label = (await metals.textContent()) ?? '';
+        await metals.click();
+        await expect(page).toHaveURL(/#\/$/);
+        const tab = page.getByRole('tab', { name: label });
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+        await page.getByRole('tab', { name: words('home.favourites') }).click();
+        await expect(page.getByRole('link', { name: /^XAU\/USD/ })).toBeVisible();
+      },
+    );
 
     test('the sheet on Trade finds the same, and offers a way on when nothing is found', async ({
       page,

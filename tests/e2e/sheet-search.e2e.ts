@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 
 /**
  * Waits until the open sheet has stopped moving, and returns where its search field is. A trial tap
@@ -58,13 +59,13 @@ test('a sheet slides in, also if something is brought into view meanwhile', asyn
   expect(await scrolled).toBe(0);
 });
 
-test('the search of the countries stays in its place while the list changes', async ({
-  page,
-  open,
-  words,
-}) => {
-  await open('/register');
-  await page.getByRole('radio', { name: words('login.mobile') }).tap();
-  await page.getByRole('button', { name: words('login.area') }).tap();
-  await seeItStay(page, '.areas__row');
-});
+test(
+  'the search of the countries stays in its place while the list changes',
+  FURTHER,
+  async ({ page, open, words }) => {
+    await open('/register');
+    await page.getByRole('radio', { name: words('login.mobile') }).tap();
+    await page.getByRole('button', { name: words('login.area') }).tap();
+    await seeItStay(page, '.areas__row');
+  },
+);

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { logIn } from './person.ts';
 import { keepPicture } from './readable.ts';
 import type { Words } from './words.ts';
@@ -28,37 +29,37 @@ async function openDevice(
   return page;
 }
 
-test('STUDY-012, STUDY-013: a study and its length follow the person', async ({
-  browser,
-  server,
-  words,
-}) => {
-  const account = `studies.${Date.now()}@example.com`;
-  const password = PASSWORD;
-  await call(server.url, register, { type: 'email', account, password, re_password: password });
-  const about = { url: server.url, words, account };
-  const phone = await openDevice(browser, about);
-  const name = words('trade.studyNames.RSI');
-  const settings = words('trade.studySettings', { name });
-  const rowOn = (page: Page) => page.locator('.chart').getByRole('button', { name: settings });
+test(
+  'STUDY-012, STUDY-013: a study and its length follow the person',
+  FURTHER,
+  async ({ browser, server, words }) => {
+    const account = `studies.${Date.now()}@example.com`;
+    const password = PASSWORD;
+    await call(server.url, register, { type: 'email', account, password, re_password: password });
+    const about = { url: server.url, words, account };
+    const phone = await openDevice(browser, about);
+    const name = words('trade.studyNames.RSI');
+    const settings = words('trade.studySettings', { name });
+    const rowOn = (page: Page) => page.locator('.chart').getByRole('button', { name: settings });
 
-  await phone.getByRole('button', { name: words('trade.studies') }).click();
-  await phone.getByRole('switch', { name }).click();
-  await phone.getByRole('dialog').getByRole('button', { name: settings }).click();
-  await phone.getByRole('textbox', { name: words('trade.studyParams.length') }).fill('21');
-  await phone.keyboard.press('Escape');
-  await expect(rowOn(phone)).toContainText(/RSI21 \d/);
-  await phone.reload();
-  await expect(rowOn(phone)).toContainText(/RSI21 \d/);
+    await phone.getByRole('button', { name: words('trade.studies') }).click();
+    await phone.getByRole('switch', { name }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: settings }).click();
+    await phone.getByRole('textbox', { name: words('trade.studyParams.length') }).fill('21');
+    await phone.keyboard.press('Escape');
+    await expect(rowOn(phone)).toContainText(/RSI21 \d/);
+    await phone.reload();
+    await expect(rowOn(phone)).toContainText(/RSI21 \d/);
 
-  const laptop = await openDevice(browser, about);
-  await expect(rowOn(laptop)).toContainText(/RSI21 \d/);
-  await rowOn(laptop).click();
-  const sheet = laptop.getByRole('dialog', { name });
-  await sheet.getByRole('button', { name: words('trade.studyReset') }).click();
-  await expect(rowOn(phone)).toContainText(/RSI14 \d/);
-  for (const page of [phone, laptop]) await page.context().close();
-});
+    const laptop = await openDevice(browser, about);
+    await expect(rowOn(laptop)).toContainText(/RSI21 \d/);
+    await rowOn(laptop).click();
+    const sheet = laptop.getByRole('dialog', { name });
+    await sheet.getByRole('button', { name: words('trade.studyReset') }).click();
+    await expect(rowOn(phone)).toContainText(/RSI14 \d/);
+    for (const page of [phone, laptop]) await page.context().close();
+  },
+);
 
 for (const lang of ['en', 'hk', 'ar'] as const) {
   test.describe(`in ${lang}`, () => {

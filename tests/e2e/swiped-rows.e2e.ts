@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { fingerOn, middleOf } from './finger.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { overflowing } from './overflow.ts';
 import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
@@ -91,54 +92,53 @@ for (const [lang, colorScheme] of [
       });
     });
 
-    test('swiped orders have the buttons of their cards, and ask as they do', async ({
-      page,
-      open,
-      words,
-      server,
-    }, { project }) => {
-      await tryDemo(page, { words, open });
-      await trade(server.url, await tokenOf(page));
-      const finger = await fingerOn(page);
-      const cards = page.locator('.pos.card');
-      const actions = page.locator('.swipe');
-      const picture = (name: string) => keep(page, `orders-${name}-${lang}-${project.name}`);
+    test(
+      'swiped orders have the buttons of their cards, and ask as they do',
+      FURTHER,
+      async ({ page, open, words, server }, { project }) => {
+        await tryDemo(page, { words, open });
+        await trade(server.url, await tokenOf(page));
+        const finger = await fingerOn(page);
+        const cards = page.locator('.pos.card');
+        const actions = page.locator('.swipe');
+        const picture = (name: string) => keep(page, `orders-${name}-${lang}-${project.name}`);
 
-      await open('/order?type=1');
-      await expect(cards).toHaveCount(2);
-      // The code for swipes loads after the list.
-      await expect(async () => {
-        await finger.drag(await middleOf(cards.nth(1)), [right * -FAR, 0]);
-        await expect(actions).toBeVisible({ timeout: 500 });
-      }).toPass();
-      await seeAtRest(cards.nth(1));
-      await picture('collapsed');
-      await finger.drag(await middleOf(cards.first()), [right * -FAR, 0]);
-      await expect(actions).toHaveCount(1);
-      await seeAtRest(cards.first());
-      await picture('holding');
-      await seeReadable(page, 'holding');
-      expect(await overflowing(page)).toEqual([]);
-      await finger.tap(actions.getByRole('button', { name: words('orders.close'), exact: true }));
-      const sheet = page.getByRole('dialog');
-      await expect(sheet.getByText(words('orders.marginReturned'))).toBeVisible();
-      await expect(cards).toHaveCount(2);
-      await page.keyboard.press('Escape');
-      await expect(sheet).toBeHidden();
-
-      await open('/order?type=0');
-      await expect(cards).toHaveCount(1);
-      await expect(async () => {
+        await open('/order?type=1');
+        await expect(cards).toHaveCount(2);
+        // The code for swipes loads after the list.
+        await expect(async () => {
+          await finger.drag(await middleOf(cards.nth(1)), [right * -FAR, 0]);
+          await expect(actions).toBeVisible({ timeout: 500 });
+        }).toPass();
+        await seeAtRest(cards.nth(1));
+        await picture('collapsed');
         await finger.drag(await middleOf(cards.first()), [right * -FAR, 0]);
-        await expect(actions).toBeVisible({ timeout: 500 });
-      }).toPass();
-      await seeAtRest(cards.first());
-      await picture('pending');
-      await finger.tap(actions.getByRole('button', { name: words('orders.cancelOrder') }));
-      await expect(cards).toHaveCount(0);
-      await finger.tap(page.getByRole('button', { name: words('common.undo') }));
-      await expect(cards).toHaveCount(1);
-    });
+        await expect(actions).toHaveCount(1);
+        await seeAtRest(cards.first());
+        await picture('holding');
+        await seeReadable(page, 'holding');
+        expect(await overflowing(page)).toEqual([]);
+        await finger.tap(actions.getByRole('button', { name: words('orders.close'), exact: true }));
+        const sheet = page.getByRole('dialog');
+        await expect(sheet.getByText(words('orders.marginReturned'))).toBeVisible();
+        await expect(cards).toHaveCount(2);
+        await page.keyboard.press('Escape');
+        await expect(sheet).toBeHidden();
+
+        await open('/order?type=0');
+        await expect(cards).toHaveCount(1);
+        await expect(async () => {
+          await finger.drag(await middleOf(cards.first()), [right * -FAR, 0]);
+          await expect(actions).toBeVisible({ timeout: 500 });
+        }).toPass();
+        await seeAtRest(cards.first());
+        await picture('pending');
+        await finger.tap(actions.getByRole('button', { name: words('orders.cancelOrder') }));
+        await expect(cards).toHaveCount(0);
+        await finger.tap(page.getByRole('button', { name: words('common.undo') }));
+        await expect(cards).toHaveCount(1);
+      },
+    );
   });
 }
 

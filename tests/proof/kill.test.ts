@@ -12,7 +12,7 @@ import { requireRightBooks } from './right-books.ts';
 import { noPromises, storm } from './storm.ts';
 
 const IS_LONG = process.env['PROOF'] === 'long';
-const KILLS = IS_LONG ? 20 : 4;
+const KILLS = IS_LONG ? 20 : 2;
 /**
  * Number of kills after which the store is checked; each check looks for everything promised so
  * far.

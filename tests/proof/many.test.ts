@@ -17,7 +17,7 @@ import { Outages } from './many/outages.ts';
 import { Storm } from './many/storm.ts';
 
 const isLong = process.env['PROOF'] === 'long';
-const FAULTS = Number(process.env['MANY_FAULTS'] ?? (isLong ? 200 : 8));
+const FAULTS = Number(process.env['MANY_FAULTS'] ?? (isLong ? 200 : 3));
 /** `SEED=42` repeats the faults of a run, but not what happens at the same time. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** `FAULT='desk paused'` brings about no other fault. */

@@ -46,7 +46,7 @@ class Balancer {
 }
 
 test.skipIf(postgresFolder() === null || isNatsMissing)(
-  'LEDGER-026: every process is started anew, one after the other, and no caller sees it',
+  'LEDGER-026: processes are started anew, one after the other, and no caller sees it',
   async () => {
     const roles = ['jobs', 'desk', 'desk', 'market', 'market', 'gateway', 'gateway'] as const;
     const cluster = await Cluster.start(roles, { RATE_LIMITS: 'off', SESSIONS: 'open' });
@@ -69,8 +69,9 @@ async function prove(cluster: Cluster): Promise<void> {
   const trading = await tradeAtAllDesks(TRADES_EACH, first, () => terms);
   const slowest: string[] = [];
   // Seven processes that start at once may lose their first session, so only later ends count.
-  const before = cluster.processes.map(({ server }) => server.ends.length);
-  for (const { role, server } of cluster.processes) {
+  const restarted = isLong ? cluster.processes : firstOfEach(cluster);
+  const before = restarted.map(({ server }) => server.ends.length);
+  for (const { role, server } of restarted) {
     await cluster.ready();
     await sleep(500);
     told.slowestMs = 0;
@@ -85,12 +86,12 @@ async function prove(cluster: Cluster): Promise<void> {
   }
   await trading.end();
   await balancer.end();
-  const ends = cluster.processes.map(({ server }, nth) => server.ends.slice(before[nth]));
+  const ends = restarted.map(({ server }, nth) => server.ends.slice(before[nth]));
   expect(ends.every((own) => own.includes(0))).toBe(true);
   await cluster.stopProcesses();
   const audit = await examine(cluster.postgres, told);
   console.info(
-    `${cluster.processes.length} processes started anew: ${told.acks} acknowledged and found ` +
+    `${restarted.length} processes started anew: ${told.acks} acknowledged and found ` +
       `once, ${told.repeated} asked again, ${audit.events} events replayed; ` +
       `the slowest answers in ms: ${slowest.join(', ')}`,
   );
@@ -99,6 +100,10 @@ async function prove(cluster: Cluster): Promise<void> {
   expect(told.repeated).toBe(0);
   expect(ends, cluster.log()).toEqual(ends.map(() => [0]));
 }
+
+/** The short proof starts one process of each role anew. */
+const firstOfEach = ({ processes }: Cluster) =>
+  processes.filter(({ role }, nth) => processes.findIndex((each) => each.role === role) === nth);
 
 /**
  * Sets the priority of a process and its threads. In operation each process has a machine of its

@@ -19,7 +19,7 @@ import { LOOK_EVERY_MS } from './cuts/stalls.ts';
 import { suffer, type Suffered } from './cuts/suffering.ts';
 
 const isLong = process.env['PROOF'] === 'long';
-const CUTS = isLong ? 1_000 : 20;
+const CUTS = isLong ? 1_000 : 5;
 const WARM_UP_CUTS = isLong ? 100 : 0;
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const MEMORY_GROWTH_MAX = 24 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { simulateLeases } from './lease-simulation.ts';
 
 /** `npm run proof -- simulation` asks for many; `SEED=42` runs one. */
-const SEEDS = process.env['PROOF'] === 'long' ? 1_000 : 10;
+const SEEDS = process.env['PROOF'] === 'long' ? 1_000 : 3;
 const FIRST = Number(process.env['SEED'] ?? 1);
 const COUNT = process.env['SEED'] === undefined ? SEEDS : 1;
 /** A thousand runs take minutes or, beside other work, most of an hour. */
