@@ -1,5 +1,5 @@
 import type { Reply } from './api.ts';
-import { totp } from './totp.ts';
+import { unusedCode } from './totp.ts';
 
 const PASSWORD = 'a long enough password';
 
@@ -12,8 +12,8 @@ export interface OperatorApi {
   get<Data>(base: string, path: string, query?: Readonly<Record<string, unknown>>): Answer<Data>;
   post<Data>(base: string, path: string, body: Readonly<Record<string, unknown>>): Answer<Data>;
   /**
-   * Proves the second factor, which changes need anew every five minutes. Refused within half a
-   * minute of the last proof.
+   * Proves the second factor, which changes need anew every five minutes. The third proof within a
+   * minute waits for its code.
    */
   stepUp(base: string): Answer<unknown>;
 }
@@ -42,12 +42,13 @@ export async function enrol(base: string, link: string, email: string): Promise<
   const begun = await api.post<{ secret: string }>(base, 'enrol/begin', { token });
   if (begun.code !== 1) throw new Error(`The link was refused: ${begun.msg}`);
   const given = { token, email, name: email.split('@')[0], password: PASSWORD };
-  const code = totp(begun.data.secret);
+  const code = await unusedCode(begun.data.secret);
   const done = await api.post(base, 'enrol/finish', { ...given, code });
   if (done.code !== 1) throw new Error(`The enrolment was refused: ${done.msg}`);
   return {
     ...api,
-    stepUp: (server) => api.post(server, 'step-up', { code: totp(begun.data.secret) }),
+    stepUp: async (server) =>
+      api.post(server, 'step-up', { code: await unusedCode(begun.data.secret) }),
   };
 }
 

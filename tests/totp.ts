@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 30_000;
+const ON_ITS_WAY_MS = 5_000;
 
 /**
  * Returns the code of a moment exactly as RFC 6238 defines it, independent of the library that the
@@ -18,3 +20,22 @@ export function totp(secret: string, at = Date.now()): string {
   const from = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(from) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+/** The step of the newest code that was given for each secret. */
+const given = new Map<string, number>();
+
+/**
+ * Returns a code that the server takes and that was not given before; codes are given in their
+ * order, as the server uses up earlier ones. The codes before and after the current one are taken
+ * too, so only the fourth of a minute and a half has to be waited for.
+ */
+export async function unusedCode(secret: string): Promise<string> {
+  const step = Math.max((given.get(secret) ?? 0) + 1, currentStep() - 1);
+  given.set(secret, step);
+  const startsIn = (step - 1) * STEP_MS - Date.now();
+  if (startsIn > 0) await sleep(startsIn);
+  return totp(secret, step * STEP_MS);
+}
+
+/** Near its end, the next step counts as the current one: the code is still on its way. */
+const currentStep = () => Math.floor((Date.now() + ON_ITS_WAY_MS) / STEP_MS);
