@@ -3,6 +3,8 @@ import { webcrypto } from 'node:crypto';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
+import { computeStylesQuickly } from './computed-style.ts';
+
 /** Results come at once, but a busy machine may need longer. */
 const WAIT_MS_MAX = 10_000;
 configure({ asyncUtilTimeout: WAIT_MS_MAX });
@@ -20,6 +22,7 @@ const phone = (query: string): MediaQueryList =>
   });
 
 window.matchMedia = phone;
+computeStylesQuickly(window);
 
 /* jsdom has no layout to scroll. */
 Element.prototype.scrollIntoView = () => undefined;
