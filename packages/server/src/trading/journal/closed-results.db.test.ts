@@ -42,9 +42,10 @@ test('the orders of past months are summed up from an index alone', async () => 
   // know that nobody sees the table as it was before.
   const areVisible = async () => {
     await db.script('vacuum analyze trade_order_monthly');
+    // Other test files have tables of this name in their own schemas.
     const [all] = await db.query<{ visible: boolean }>(
-      `select relallvisible = relpages as visible from pg_class
-       where relname = 'trade_order_other'`,
+      `select relpages > 0 and relallvisible = relpages as visible from pg_class
+       where oid = 'trade_order_other'::regclass`,
     );
     return all?.visible;
   };
