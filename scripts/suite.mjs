@@ -34,8 +34,10 @@ export async function runSuite(missing) {
   results.push(await check());
   // All run on PostgreSQL, so PGlite needs only those. `npm run proof -- stores` runs all on it.
   const onPglite = missing.includes('postgresql') ? [] : ON_PGLITE;
-  results.push(await runVitest('pglite', ['db', 'wire'], {}, onPglite));
+  // Both wait for peers and a database a quarter of the time.
+  const besides = runVitest('pglite', ['db', 'wire'], {}, onPglite);
   await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
+  results.push(await besides);
   await timed('build', build);
   results.push(await runVitest('proof', ['proof']));
   const browser = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk'];

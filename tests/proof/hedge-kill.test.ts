@@ -156,7 +156,7 @@ async function settle({ postgres, env, dataDir }: Scene): Promise<void> {
 }
 
 test.skipIf(postgresFolder() === null)(
-  `HEDGE-003: ${KILLS} kills at random moments send nothing twice and lose no fill`,
+  `HEDGE-003: kills at random moments (${KILLS}) send nothing twice and lose no fill`,
   async () => {
     const provider = await OrderAcceptor.start();
     onTestFinished(() => provider.stop());
