@@ -1,9 +1,9 @@
-// `npm run proof`: the long proofs against the built server: kills under load, screens in every
-// colour scheme, journeys in further languages and widths, networks that fail, 200,000 accounts
-// with open positions and one with 200,000 closed orders, a thousand simulations of faults each,
-// half an hour of streaming, 200 faults of machines, and ten runs of the whole suite. `npm run
-// proof -- soak` selects a part; MANY_FAULTS, GROWTH_MINUTES, GROWTH_ACCOUNTS, GROWTH_ORDERS,
-// SOAK_MINUTES and REPEAT_RUNS shorten the long ones.
+// `npm run proof`: the long proofs against the built server: kills under load, other FIX engines
+// and HAProxy, screens in every colour scheme, the journeys that `npm test` leaves out, networks
+// that fail, 200,000 accounts with open positions and one with 200,000 closed orders, a thousand
+// simulations of faults each, half an hour of streaming, 200 faults of machines, and ten runs of
+// the whole suite. `npm run proof -- soak` selects a part; MANY_FAULTS, GROWTH_MINUTES,
+// GROWTH_ACCOUNTS, GROWTH_ORDERS, SOAK_MINUTES and REPEAT_RUNS shorten the long ones.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
