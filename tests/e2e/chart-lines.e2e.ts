@@ -4,6 +4,7 @@ import { Envelope } from '@fulcrum/contract/reply';
 
 import { call } from './api.ts';
 import { hiddenBars, moveOfScale, shownBars, type Bar } from './chart-data.ts';
+import { fingerOn, middleOf } from './finger.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
@@ -57,18 +58,16 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
 
   const grip = page.getByRole('slider');
   const before = Number(await grip.getAttribute('aria-valuenow'));
-  await grip.hover();
-  const box = await grip.boundingBox();
-  if (!box) throw new Error('The handle is not drawn');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.down();
-  await page.mouse.move(x, y - 12, { steps: 3 });
-  await page.mouse.up();
+  await expect(grip).toBeVisible();
+  const [x, y] = await middleOf(grip);
+  // Further than a finger may go before the browser scrolls.
+  const up = 36;
+  await (await fingerOn(page)).drag([x, y], [0, -up]);
   // The line stays where it was dropped; after that nothing changes its price.
   await expect
     .poll(async () => {
-      const { y: top, height } = (await grip.boundingBox()) ?? box;
-      return Math.abs(top + height / 2 - (y - 12));
+      const [, middle] = await middleOf(grip);
+      return Math.abs(middle - (y - up));
     })
     .toBeLessThan(5);
   const bar = page.getByRole('group', { name: words('trade.stopLoss'), exact: true });

@@ -16,6 +16,7 @@ async function readAll(page: Page, count: number, when: string): Promise<void> {
   const last = page.locator(`.rows-port > li[aria-posinset="${count}"]`);
   await scrollTo(page, last, rows(page), byFinger);
   await seeRow(last, `the last of ${count} instruments ${when}`);
+  await seeOverRows(page, when);
   const main = page.locator('.app__main').filter({ has: rows(page) });
   const first = page.locator('.rows-port > li[aria-posinset="1"]');
   // Repeated while the page still rolls on from the finger.
@@ -28,6 +29,21 @@ async function readAll(page: Page, count: number, when: string): Promise<void> {
     return isSeen(first);
   };
   await expect.poll(goBack, { message: `the first instrument ${when}` }).toBe(true);
+}
+
+/** Checks that no row lies over the chips and heads that stay at the top and are pressed there. */
+async function seeOverRows(page: Page, when: string): Promise<void> {
+  const covered = await page.locator('.market').evaluate((box) =>
+    [...box.querySelectorAll('button')]
+      .filter((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const [middleX, middleY] = [x + width / 2, y + height / 2];
+        if (middleX < 0 || middleX > innerWidth) return false;
+        return !button.contains(document.elementFromPoint(middleX, middleY));
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(covered, `covered by rows ${when}`).toEqual([]);
 }
 
 test('ROW-006 every instrument can be scrolled to, whatever was done on Home before', async ({

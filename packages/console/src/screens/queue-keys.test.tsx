@@ -183,6 +183,18 @@ test('CONSOLE-141 one key decides a case and opens the next, and Z takes it back
   expect(cases()).toEqual(['User 80000005', 'User 80000006']);
 });
 
+test('CONSOLE-141 a key that is held decides one case', async () => {
+  await open();
+  await press('j');
+  await press('a');
+  const left = cases();
+  for (let times = 0; times < 3; times += 1) {
+    fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+    await pass(500);
+  }
+  expect(cases()).toEqual(left);
+});
+
 test('CONSOLE-141 R and a number reject with that reason', async () => {
   await open('/identity?open=4');
   await press('r', '4');

@@ -17,12 +17,25 @@ import { eventsOfKind, levelsCommand, liveWith } from '../../sim/level-sample.ts
 import type { Order } from '../order.ts';
 import type { Side } from '../market/quote.ts';
 import { decideModify } from './modify.ts';
+import { partsOf } from './profit-levels.ts';
 import { decideStops } from './stops.ts';
 import { DEFAULT_RISK } from '../settings.ts';
 import { microLots, points } from '../units/units.ts';
 import { LiveIndex } from '../watch/live-index.ts';
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+test('LEVEL-004: no level shows more lots than are left, and what was closed stays as it was', () => {
+  const level = (size: number) => ({
+    price: points(111_000),
+    percent: 50,
+    lots: microLots(size),
+    partId: 1,
+  });
+  const list = [level(300_000), level(500_000), level(200_000)];
+  expect(partsOf({ list, fired: 1 }, microLots(400_000))).toEqual([300_000, 400_000, 0]);
+  expect(partsOf({ list, fired: 0 }, microLots(400_000))).toEqual([300_000, 100_000, 0]);
+});
 
 test('LEVEL-002: each refusal has its reason, and changes nothing', () => {
   const { set, account } = liveWith(position({ takeProfit: points(111_000) }));

@@ -94,6 +94,11 @@ test('minutes of a week are days and times, and its end is an end', () => {
   expect(spansText(nights)).toBe('Sun to Tue 18:00–17:00 next day');
   const days = [1, 2].map((at) => ({ open: at * day + 570, close: at * day + 960 }));
   expect(spansText(days)).toBe('Mon to Tue 09:30–16:00');
+  const early = [
+    { open: 1 * day + 570, close: 1 * day + 960 },
+    { open: 2 * day + 570, close: 2 * day + 780 },
+  ];
+  expect(spansText(early)).toBe('Mon 09:30–Mon 16:00, Tue 09:30–Tue 13:00');
   expect(minutesOf('17:05')).toBe(1_025);
   expect(minutesOf('')).toBeNaN();
 });

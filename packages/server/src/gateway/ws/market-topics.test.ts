@@ -104,6 +104,18 @@ test('a candle that ends between two beats is sent in its last state before the 
   expect([second.Time, second.Open]).toEqual([now / 1_000 + 60, 1.2]);
 });
 
+test('candle after candle comes to a client that stays', async () => {
+  const client = await rig.connect();
+  client.send({ type: 'sub', params: 'KLINE.EURUSD' });
+  await client.settled();
+  const { now } = rig.market;
+  for (let minute = 0; minute < 5; minute += 1) {
+    rig.market.now = now + minute * MINUTE_MS;
+    rig.market.tick('EURUSD', 110_000 + minute);
+    expect(klineOf(await client.next(isKline)).Time).toBe(now / 1_000 + minute * 60);
+  }
+});
+
 test('LIVE-004 a client that stops reading costs others nothing and catches up', async () => {
   await rig.close();
   const codes = Array.from({ length: 200 }, (_, index) => `CODE${index}`);

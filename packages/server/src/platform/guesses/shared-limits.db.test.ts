@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openTestDb } from '../../../test/db/test-db.ts';
 import type { Db } from '../ports/db.ts';
+import { Guess } from './guess.ts';
 import { SharedLimits, type Use } from './shared-limits.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -33,6 +34,15 @@ const rows = () =>
 async function use(count: number, ...uses: Use[]): Promise<void> {
   for (const _ of times(count)) await one.take(uses, NOW);
 }
+
+test('IDENTITY-044 a right guess clears a single wrong one', async () => {
+  await use(1, GUESS);
+  const ports = { limits: { shared: other }, clock: { now: () => NOW } };
+  const guess = new Guess(ports, { uses: [GUESS], clears: GUESS });
+  await guess.admit();
+  await guess.clear();
+  expect(await one.look([GUESS], NOW)).toEqual([{ wait: 0, spent: 0 }]);
+});
 
 test('IDENTITY-044 two processes at the same moment take no more than there is', async () => {
   const takes = times(40).map((nth) => (nth % 2 === 0 ? one : other).take([GUESS, ANYWHERE], NOW));
