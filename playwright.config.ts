@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM } from './tests/chromium.ts';
-import { FURTHER as further } from './tests/e2e/further.ts';
+import { FURTHER } from './tests/e2e/further.ts';
 
 const proof = process.env['PROOF'];
 /** The long proof looks at every screen in each language and scheme. */
@@ -12,8 +12,8 @@ const isLong = proof === 'long';
  * width are known by their titles: `npm test` runs the other one, which is in Arabic (read from the
  * right) and at the width of a phone.
  */
-const FURTHER = [
-  new RegExp(further.tag),
+const LEFT_TO_PROOF = [
+  new RegExp(FURTHER.tag),
   /\bin (en|hk)[ ,]/,
   /\bin hk$/,
   /\b(at|of) (360|768|820|1440) px\b/,
@@ -24,7 +24,8 @@ const FURTHER = [
 const SCREENS = ['**/screens.e2e.ts', '**/widths.e2e.ts'];
 const LOOKED_AT = proof === 'further' ? SCREENS : [];
 /** The journeys that this run includes. */
-const PICKED = proof === 'further' ? { grep: FURTHER } : isLong ? {} : { grepInvert: FURTHER };
+const PICKED =
+  proof === 'further' ? { grep: LEFT_TO_PROOF } : isLong ? {} : { grepInvert: LEFT_TO_PROOF };
 
 const phone = {
   viewport: { width: 390, height: 844 },

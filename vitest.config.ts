@@ -16,7 +16,6 @@ const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map
 const rulesOnPages = 'packages/**/*.dom.test.ts';
 const needPage = ['packages/{ui,client,web,console}/src/**/*.test.tsx', rulesOnPages];
 
-const isLong = process.env['PROOF'] === 'long';
 /** Depend on files outside the product's code, or repeat what other tests show. */
 const further = 'tests/proof/**/*.further.test.ts';
 
@@ -31,14 +30,15 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** The suite is meant for a machine of two cores. */
-const WORKERS = 2;
-
+/**
+ * Two workers at most: the suite is meant for a machine of two cores, and a third one makes it no
+ * faster.
+ */
 export default defineConfig({
   plugins: [iconsOneByOne(), splitTexts()],
   test: {
     pool: 'threads',
-    maxWorkers: WORKERS,
+    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     passWithNoTests: false,
     // A second is little for a machine that does much else.
@@ -120,7 +120,7 @@ export default defineConfig({
           include: ['tests/proof/**/*.test.ts'],
           exclude: [further],
           // The long proofs measure, so each runs alone.
-          fileParallelism: !isLong,
+          fileParallelism: process.env['PROOF'] !== 'long',
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

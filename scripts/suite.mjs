@@ -34,10 +34,8 @@ export async function runSuite(missing) {
   results.push(await check());
   // All run on PostgreSQL, so PGlite needs only those. `npm run proof -- stores` runs all on it.
   const onPglite = missing.includes('postgresql') ? [] : ON_PGLITE;
-  // Both wait for peers and a database a quarter of the time.
-  const besides = runVitest('pglite', ['db', 'wire'], {}, onPglite);
+  results.push(await runVitest('pglite', ['db', 'wire'], {}, onPglite));
   await needing(['postgresql'], 'database tests on PostgreSQL', testOnPostgres);
-  results.push(await besides);
   await timed('build', build);
   results.push(await runVitest('proof', ['proof']));
   const browser = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk'];
@@ -51,8 +49,7 @@ const startForTests = () => startPostgres({ settings: { autovacuum: 'off' } });
 async function testOnPostgres() {
   const postgres = await timed('start of PostgreSQL', startForTests);
   try {
-    const env = { TEST_DATABASE_URL: postgres.url };
-    return await runVitest('postgres', ['db'], env);
+    return await runVitest('postgres', ['db'], { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }

@@ -25,9 +25,9 @@ export function totp(secret: string, at = Date.now()): string {
 const given = new Map<string, number>();
 
 /**
- * Returns a code that the server takes and that was not given before; codes are given in their
- * order, as the server uses up earlier ones. The codes before and after the current one are taken
- * too, so only the fourth of a minute and a half has to be waited for.
+ * Returns a code that the server takes and that was not returned before. The server uses codes up
+ * in their order, and takes those before, of and after the current half minute; if these are used
+ * up, the next one is waited for.
  */
 export async function unusedCode(secret: string): Promise<string> {
   const step = Math.max((given.get(secret) ?? 0) + 1, currentStep() - 1);
