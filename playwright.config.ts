@@ -8,9 +8,9 @@ const proof = process.env['PROOF'];
 const isLong = proof === 'long';
 
 /**
- * `npm run proof -- journeys` runs these. Those that differ from another one only in language or
- * width are known by their titles: `npm test` runs the other one, which is in Arabic (read from the
- * right) and at the width of a phone.
+ * Matches the journeys that only `npm run proof -- journeys` runs: those tagged FURTHER, and those
+ * whose titles name a language or width that `npm test` does not use. `npm test` uses Arabic, which
+ * is written from right to left, and the width of a phone.
  */
 const LEFT_TO_PROOF = [
   new RegExp(FURTHER.tag),
@@ -23,7 +23,7 @@ const LEFT_TO_PROOF = [
 /** Every screen; the proof `screens` runs all of these. */
 const SCREENS = ['**/screens.e2e.ts', '**/widths.e2e.ts'];
 const LOOKED_AT = proof === 'further' ? SCREENS : [];
-/** The journeys that this run includes. */
+/** Selects the journeys of this run. */
 const PICKED =
   proof === 'further' ? { grep: LEFT_TO_PROOF } : isLong ? {} : { grepInvert: LEFT_TO_PROOF };
 
@@ -51,7 +51,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/artefacts',
   globalSetup: './tests/e2e/build-first.ts',
-  // A browser and a server wait for each other much of the time: three of each fill two cores.
+  // Browsers and servers often wait for each other, so three workers keep two cores busy.
   workers: 3,
   fullyParallel: false,
   retries: 0,

@@ -16,7 +16,7 @@ const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map
 const rulesOnPages = 'packages/**/*.dom.test.ts';
 const needPage = ['packages/{ui,client,web,console}/src/**/*.test.tsx', rulesOnPages];
 
-/** Depend on files outside the product's code, or repeat what other tests show. */
+/** Proofs that depend on files outside the product's code. `npm test` does not run them. */
 const further = 'tests/proof/**/*.further.test.ts';
 
 /** Wait for the disk or for time: were they begun last, one worker would stay alone with them. */

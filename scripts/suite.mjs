@@ -5,8 +5,8 @@ import { runPlaywright, runVitest } from './steps.mjs';
 import { timed } from './times/times.mjs';
 
 /**
- * What the embedded store does in its own way, and the tests over sockets, which need no store. The
- * journeys and most proofs run on the embedded store too.
+ * Tests that run on PGlite although all database tests run on PostgreSQL: those of the store
+ * itself. Tests over sockets need no database, so they run with them.
  */
 const ON_PGLITE = [
   'packages/server/src/platform/adapters/',

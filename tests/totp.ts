@@ -21,13 +21,13 @@ export function totp(secret: string, at = Date.now()): string {
   return String((hash.readUInt32BE(from) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step of the newest code that was given for each secret. */
+/** The time step of the last code returned for each secret. */
 const given = new Map<string, number>();
 
 /**
- * Returns a code that the server takes and that was not returned before. The server uses codes up
- * in their order, and takes those before, of and after the current half minute; if these are used
- * up, the next one is waited for.
+ * Returns a code that has not been returned before and that the server accepts. The server accepts
+ * the codes of the previous, current and next 30 seconds, each once and in ascending order. Waits
+ * if these have been used.
  */
 export async function unusedCode(secret: string): Promise<string> {
   const step = Math.max((given.get(secret) ?? 0) + 1, currentStep() - 1);
@@ -37,5 +37,5 @@ export async function unusedCode(secret: string): Promise<string> {
   return totp(secret, step * STEP_MS);
 }
 
-/** Near its end, the next step counts as the current one: the code is still on its way. */
+/** Counts the next step as current just before it begins, because a code takes time to arrive. */
 const currentStep = () => Math.floor((Date.now() + ON_ITS_WAY_MS) / STEP_MS);

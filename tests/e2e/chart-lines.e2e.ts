@@ -60,7 +60,7 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   const before = Number(await grip.getAttribute('aria-valuenow'));
   await expect(grip).toBeVisible();
   const [x, y] = await middleOf(grip);
-  // Further than a finger may go before the browser scrolls.
+  // Far enough for the browser to start scrolling, unless the handle prevents it.
   const up = 36;
   await (await fingerOn(page)).drag([x, y], [0, -up]);
   // The line stays where it was dropped; after that nothing changes its price.

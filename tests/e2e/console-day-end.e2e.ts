@@ -1,15 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import * as queues from '@fulcrum/contract/console/payments/calls';
 import { tradeList } from '@fulcrum/contract/market-data/calls';
 import * as funds from '@fulcrum/contract/payments/calls';
 import * as people from '@fulcrum/contract/people/calls';
 import { expect, test, type Page } from '@playwright/test';
 
+import { storeWithSamples } from '../sample-store.ts';
 import { call } from './api.ts';
 import { upload } from './documents.ts';
 import { FURTHER } from './further.ts';
@@ -17,17 +12,12 @@ import { becomeOwner, doWithReason, look, PASSWORD, tell } from './operator.ts';
 import { placeOrder } from './place-order.ts';
 import { startServer } from './server.ts';
 
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
-
 test(
   'CONSOLE-170 to 175 an operator looks at a day, leaves a note and signs the day before',
   FURTHER,
   async ({ page }, { project }) => {
     test.setTimeout(180_000);
-    const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const samples = spawnSync(process.execPath, [STORE, 'sample-data'], { env, encoding: 'utf8' });
-    expect(samples.status, samples.stderr).toBe(0);
+    const dataDir = storeWithSamples();
     const server = await startServer({ dataDir, env: { RATE_LIMITS: 'off' } });
     const open = (route: string) => page.goto(`${server.url}/console/#${route}`);
     const secret = await becomeOwner(page, server.log(), open);

@@ -1,9 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import * as queues from '@fulcrum/contract/console/payments/calls';
 import { saveSettings } from '@fulcrum/contract/console/settings/calls';
 import {
@@ -18,6 +12,7 @@ import { sendChatMessage } from '@fulcrum/contract/support/chat';
 import { submitFeedback } from '@fulcrum/contract/support/feedback';
 import { expect, test, type Page } from '@playwright/test';
 
+import { storeWithSamples } from '../sample-store.ts';
 import { unusedCode } from '../totp.ts';
 import { call } from './api.ts';
 import { chinese as t, leftInEnglish } from './console-words.ts';
@@ -29,7 +24,6 @@ import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 import { startServer } from './server.ts';
 
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 const OWNER = 'owner@example.com';
 const REASON = 'sample data of a test';
 
@@ -40,10 +34,7 @@ test(
   FURTHER,
   async ({ page }, { project }) => {
     test.setTimeout(400_000);
-    const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const samples = spawnSync(process.execPath, [STORE, 'sample-data'], { env, encoding: 'utf8' });
-    expect(samples.status, samples.stderr).toBe(0);
+    const dataDir = storeWithSamples();
     const server = await startServer({ dataDir, env: { RATE_LIMITS: 'off' } });
     const base = server.url;
     const see = (name: string) => seeChinese(page, `console-hk-${name}-${project.name}`);

@@ -1,9 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import * as queues from '@fulcrum/contract/console/payments/calls';
 import { saveSettings } from '@fulcrum/contract/console/settings/calls';
 import { identityCases } from '@fulcrum/contract/console/users/identity';
@@ -11,6 +5,7 @@ import * as funds from '@fulcrum/contract/payments/calls';
 import { register } from '@fulcrum/contract/people/calls';
 import { expect, test, type Page } from '@playwright/test';
 
+import { storeWithSamples } from '../sample-store.ts';
 import { call } from './api.ts';
 import { sendDocuments, upload } from './documents.ts';
 import { FURTHER } from './further.ts';
@@ -20,7 +15,6 @@ import { startServer } from './server.ts';
 /* An operator works through two queues without the mouse. What is counted is what they do, not
    how fast this machine is. */
 
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 const isLong = process.env['PROOF'] === 'long';
 const CASES = isLong ? 50 : 10;
 /** Every tenth identity case is rejected, which takes two keys. */
@@ -51,10 +45,7 @@ test(
   FURTHER,
   async ({ page }) => {
     test.setTimeout(isLong ? 600_000 : 240_000);
-    const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const samples = spawnSync(process.execPath, [STORE, 'sample-data'], { env, encoding: 'utf8' });
-    expect(samples.status, samples.stderr).toBe(0);
+    const dataDir = storeWithSamples();
     // Fifty people sign up from one address.
     const server = await startServer({ dataDir, env: { RATE_LIMITS: 'off' } });
     const base = server.url;

@@ -1,31 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import { getBalance } from '@fulcrum/contract/account/calls';
 import { depositCoin, depositList, depositNetworks } from '@fulcrum/contract/payments/calls';
 import { register } from '@fulcrum/contract/people/calls';
 import { center } from '@fulcrum/contract/identity/verification';
 import { expect, test } from '@playwright/test';
 
+import { storeWithSamples } from '../sample-store.ts';
 import { call } from './api.ts';
 import { sendDocuments, upload } from './documents.ts';
 import { approveCase, becomeOwner, look, PASSWORD, type Operator } from './operator.ts';
 import { startServer } from './server.ts';
 
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 test('an operator verifies a person and credits their deposit, and the person has both', async ({
   page,
 }, { project }) => {
   test.setTimeout(240_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-  const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  expect(samples.status, samples.stderr).toBe(0);
+  const dataDir = storeWithSamples();
   const server = await startServer({ dataDir });
   const open = (route: string) => page.goto(`${server.url}/console/#${route}`);
   const account = `payer.${Date.now()}@example.com`;

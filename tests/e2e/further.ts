@@ -1,5 +1,5 @@
 /**
- * Marks a journey that `npm run proof -- journeys` runs and `npm test` does not: a cheaper test, or
- * another journey, shows its rule too.
+ * Tags a journey that `npm test` does not run, because a cheaper test or another journey covers the
+ * same rule. `npm run proof -- journeys` runs it.
  */
 export const FURTHER = { tag: '@further' } as const;

@@ -31,7 +31,7 @@ async function readAll(page: Page, count: number, when: string): Promise<void> {
   await expect.poll(goBack, { message: `the first instrument ${when}` }).toBe(true);
 }
 
-/** Checks that no row lies over the chips and heads that stay at the top and are pressed there. */
+/** Checks that no row covers the category chips and column heads that stick to the top. */
 async function seeOverRows(page: Page, when: string): Promise<void> {
   const covered = await page.locator('.market').evaluate((box) =>
     [...box.querySelectorAll('button')]

@@ -23,7 +23,7 @@ test.use({ viewport: { width: 360, height: 780 } });
 test.setTimeout(300_000);
 
 const ALL = Object.keys(LANGUAGES) as Language[]; // `Object.keys` returns string[]
-/** The longest words, the one that is read from the right, and the tallest letters. */
+/** A language with long words, one written from right to left, and one with tall letters. */
 const HARDEST: readonly Language[] = ['de', 'ar', 'th'];
 
 for (const [names, codes, which] of [

@@ -1,22 +1,14 @@
 import { kline } from '@fulcrum/contract/market-data/calls';
-import type { Page } from '@playwright/test';
 
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { buyWithStop } from './place-order.ts';
 import { keepPicture } from './readable.ts';
+import { painted } from './scroll-to-row.ts';
 
 const STOP_BELOW = 0.0005;
 /** How far the line is dragged in search of a turn. */
 const PIXELS = 150;
-
-/** Waits until what the last move did is drawn. */
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-  });
 
 for (const [lang, colorScheme] of [
   ['en', 'light'],
@@ -47,7 +39,7 @@ for (const [lang, colorScheme] of [
       const seek = async (step: number) => {
         for (let moved = 0; Math.abs(moved) < PIXELS && !(await turn.isVisible()); moved += step) {
           await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + moved);
-          await drawn(page);
+          await painted(page);
         }
       };
       // Just after a new low of the day, no turn lies below the price yet.

@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 
 import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
 import { expect, test, type Page } from '@playwright/test';
 
 import { printedText } from '../printed.ts';
+import { storeWithSamples } from '../sample-store.ts';
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
 import { tokenOf } from './fixtures.ts';
@@ -30,7 +27,6 @@ import { wordsOf, type Words } from './words.ts';
 /* One person uses the whole product in their own browser, with two operators in theirs and a
    mail server between them. */
 
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 const PASSWORD = 'correct horse battery';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 /** Both amounts are above the limit of 10,000 USD, so two operators are required. */
@@ -56,12 +52,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-  const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  expect(samples.status, samples.stderr).toBe(0);
+  const dataDir = storeWithSamples();
   post = await openPostOffice();
   const env = { SMTP_URL: post.url, MAIL_FROM: 'hello@fulcrum.example' };
   server = await startServer({ dataDir, env });

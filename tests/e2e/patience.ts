@@ -1,18 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 
-import { expect, type Page } from '@playwright/test';
-
+import { storeWithSamples } from '../sample-store.ts';
 import { test as base } from './fixtures.ts';
 import { fillAccount, type FullAccount } from './full-account.ts';
 import { logIn } from './person.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { STILL_ENV, StillMarket } from './still-market.ts';
-
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 
 /** This long a screen is left alone, by the real clock: it is what these journeys are about. */
 export const PATIENCE_MS = 10_000;
@@ -38,13 +31,7 @@ interface Patient {
 export const test = base.extend<Patient, { full: FullProduct }>({
   full: [
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-      const env = { ...process.env, DATA_DIR: dataDir };
-      const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
-        env,
-        encoding: 'utf8',
-      });
-      expect(samples.status, samples.stderr).toBe(0);
+      const dataDir = storeWithSamples();
       const server = await startServer({ dataDir, env: STILL_ENV, readyPart: 'desk' });
       const market = await StillMarket.start(server.url);
       const account = await fillAccount({ server, market });

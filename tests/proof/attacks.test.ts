@@ -3,8 +3,9 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { openPostOffice } from '../e2e/post-office.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
 import { ownerLinkIn } from '../operator-api.ts';
+import { storeWithSamples } from '../sample-store.ts';
 import { burnCodes } from './attacks/burnt-codes.ts';
-import { claimOnePaymentTwice, storeWithChannels } from './attacks/evidence.ts';
+import { claimOnePaymentTwice } from './attacks/evidence.ts';
 import { holdUploadsBack } from './attacks/held-uploads.ts';
 import { keepAnOwnerOut } from './attacks/keeping-out.ts';
 import { shutTheLogin } from './attacks/login-outage.ts';
@@ -54,7 +55,7 @@ test('FILE-012: uploads that are held back take no memory', async () => {
 });
 
 test('DEPOSIT-004: one payment is credited once, whatever it is called and whoever claims it', async () => {
-  const paid = await startServer({ dataDir: storeWithChannels() });
+  const paid = await startServer({ dataDir: storeWithSamples() });
   try {
     await claimOnePaymentTwice(paid.url, paid.log());
   } finally {

@@ -1,9 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import * as queues from '@fulcrum/contract/console/payments/calls';
 import { saveSettings } from '@fulcrum/contract/console/settings/calls';
 import * as funds from '@fulcrum/contract/payments/calls';
@@ -20,9 +14,9 @@ import { call } from '../e2e/api.ts';
 import { sendDocuments, upload } from '../e2e/documents.ts';
 import { approveCase, ask, enrol, PASSWORD, sendInvitation, tell } from '../e2e/operator.ts';
 import { startServer } from '../e2e/server.ts';
+import { storeWithSamples } from '../sample-store.ts';
 import { picture } from './camera.ts';
 
-const STORE = fileURLToPath(new URL('../../scripts/store.mjs', import.meta.url));
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const REASON = 'sample data of the tour';
 
@@ -35,10 +29,7 @@ test.use({
 
 test('a day of an operator', async ({ page }) => {
   test.setTimeout(240_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-  const env = { ...process.env, DATA_DIR: dataDir };
-  const samples = spawnSync(process.execPath, [STORE, 'sample-data'], { env, encoding: 'utf8' });
-  expect(samples.status, samples.stderr).toBe(0);
+  const dataDir = storeWithSamples();
   const server = await startServer({ dataDir, env: { RATE_LIMITS: 'off' } });
   const base = server.url;
   const open = (route: string) => page.goto(`${base}/console/#${route}`);

@@ -1,9 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import type { Reply } from '../../api.ts';
 import { enrol, ownerLinkIn } from '../../operator-api.ts';
@@ -15,19 +10,6 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
-
-const STORE = fileURLToPath(new URL('../../../scripts/store.mjs', import.meta.url));
-
-/** Makes a new store with deposit channels; returns its data directory. */
-export function storeWithChannels(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
-  const samples = spawnSync(process.execPath, [STORE, 'sample-data'], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  assert.equal(samples.status, 0, samples.stderr);
-  return dataDir;
-}
 
 interface Claim {
   readonly id: number;

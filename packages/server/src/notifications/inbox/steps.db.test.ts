@@ -46,7 +46,7 @@ const notified = (...kinds: string[]) =>
 async function ready() {
   const { token } = person;
   await funded(rig, { token, networkId, number: 900 });
-  // A credit is noted after its commit, so the next notice may come before it.
+  // The notice of a credit is written after its commit, perhaps after the next notice.
   await notified('depositAsked', 'depositCredited');
   const bound = { type: 1, draw_id: currencyId, dc_address: TRON_ADDRESS };
   const method = (await rig.ok(funds.bindDrawMethod, bound, { token })).data.id;
