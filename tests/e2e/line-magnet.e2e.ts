@@ -1,4 +1,5 @@
 import { kline } from '@fulcrum/contract/market-data/calls';
+import type { Locator } from '@playwright/test';
 
 import { expect, test, tokenOf } from './fixtures.ts';
 import { tryDemo } from './person.ts';
@@ -7,8 +8,8 @@ import { keepPicture } from './readable.ts';
 import { painted } from './scroll-to-row.ts';
 
 const STOP_BELOW = 0.0005;
-/** How far the line is dragged in search of a turn. */
-const PIXELS = 150;
+/** The steps in which the line is dragged; each turn holds the line as far on either side. */
+const STEP_PX = 4;
 
 for (const [lang, colorScheme] of [
   ['en', 'light'],
@@ -34,17 +35,20 @@ for (const [lang, colorScheme] of [
       await grip.hover();
       const box = await grip.boundingBox();
       if (!box) throw new Error('The handle is not drawn');
+      const { top, bottom } = await endsOfChart(grip);
       await page.mouse.down();
       const turn = page.locator('.turn__name');
+      const x = box.x + box.width / 2;
+      const start = box.y + box.height / 2;
       const seek = async (step: number) => {
-        for (let moved = 0; Math.abs(moved) < PIXELS && !(await turn.isVisible()); moved += step) {
-          await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + moved);
+        for (let y = start; y > top && y < bottom && !(await turn.isVisible()); y += step) {
+          await page.mouse.move(x, y);
           await painted(page);
         }
       };
-      // Just after a new low of the day, no turn lies below the price yet.
-      await seek(2);
-      await seek(-2);
+      // A price far from every turn, as after a long fall, has them at one end of the chart only.
+      await seek(STEP_PX);
+      await seek(-STEP_PX);
       const [kind] = (await turn.innerText()).split(' · ');
       const held = Number(await grip.getAttribute('aria-valuenow'));
       await keepPicture(page, `screens/line-magnet-${lang}-${project.name}`);
@@ -56,3 +60,11 @@ for (const [lang, colorScheme] of [
     });
   });
 }
+
+/** Returns where the chart of a handle begins and ends, in pixels of the window. */
+const endsOfChart = (grip: Locator): Promise<{ top: number; bottom: number }> =>
+  grip.evaluate(({ parentElement }) => {
+    if (!parentElement) throw new Error('The handle stands alone');
+    const { top, bottom } = parentElement.getBoundingClientRect();
+    return { top, bottom };
+  });
