@@ -61,21 +61,18 @@ export const MONEY = {
   'bank-accounts': '/mine/bank-card-list',
 };
 
-/** Waits until the screen has settled. */
+/** Waits until the screen has settled. Whatever slides or fades comes to its end at once. */
 export async function comeToRest(page: Page): Promise<void> {
-  // A screen whose file is still loading is empty.
-  const waiting = page.locator('[aria-busy="true"], .sk, .screen:empty').filter({ visible: true });
-  await expect(page.locator('main, [role="main"]').filter({ visible: true })).toHaveCount(1);
-  await expect(waiting).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      // Animations of a hidden screen are paused and never finish.
-      .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.checkVisibility())
-      .map((animation) => animation.finished.catch(() => null));
-    await Promise.all(ends);
+  await page.waitForFunction(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+    }
+    const visible = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+    // A screen whose file is still loading is empty.
+    const waiting = visible('[aria-busy="true"], .sk, .screen:empty');
+    const areFontsHere = document.fonts.status === 'loaded';
+    return visible('main, [role="main"]').length === 1 && waiting.length === 0 && areFontsHere;
   });
 }
 
@@ -87,16 +84,17 @@ export async function settle(page: Page, name: string): Promise<void> {
 
 /**
  * Takes the picture of a settled screen and checks its accessibility. The short run also checks its
- * contrast in the dark; the long run visits each screen in both schemes.
+ * contrast in the dark; the long run visits each screen in both schemes. Of a sheet over a screen
+ * that is checked by itself, `part` names the sheet alone.
  */
-export async function look(page: Page, name: string): Promise<void> {
+export async function look(page: Page, name: string, part?: string): Promise<void> {
   await settle(page, name);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(overflow, `${name} is wider than the window`).toBe(0);
 
-  await seeReadable(page, name);
+  await seeReadable(page, name, part);
   await seePressable(page, name);
   await seeFieldSize(page, name);
   const theme = page.locator('html');
@@ -104,7 +102,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(theme).toHaveAttribute('data-theme', 'dark');
   await comeToRest(page);
-  await seeContrast(page, `${name}, dark`);
+  await seeContrast(page, `${name}, dark`, part);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(theme).toHaveAttribute('data-theme', 'light');
 }

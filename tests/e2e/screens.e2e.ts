@@ -112,7 +112,7 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
         await opener.filter({ visible: true }).first().click();
         const sheet = page.getByRole('dialog');
         await expect(sheet).toBeVisible();
-        await look(page, `${name}-${lang}-${project.name}`);
+        await look(page, `${name}-${lang}-${project.name}`, '[role="dialog"]');
         await page.keyboard.press('Escape');
         await expect(sheet).toBeHidden();
       }
