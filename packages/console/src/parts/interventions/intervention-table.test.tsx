@@ -1,9 +1,10 @@
 import type { Intervention } from '@fulcrum/contract/console/users/intervention-schema';
 import { permissionsOf } from '@fulcrum/contract/console/roles';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { open, signInAs } from '../../../test/page.tsx';
 import { signedIn } from '../../api/session.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { InterventionTable } from './intervention-table.tsx';
@@ -35,7 +36,10 @@ const PROPOSAL: Intervention = {
 };
 
 beforeEach(() => startI18n());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function showTo(id: number) {
   signedIn({
@@ -64,4 +68,24 @@ test('CONSOLE-128 who proposed a step is told that another operator confirms it'
   showTo(2);
   expect(screen.queryByText(/^You proposed this/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeDefined();
+});
+
+test('CONSOLE-104 another operator confirms a step with a reason, or declines it', async () => {
+  await signInAs('finance');
+  const onDone = vi.fn<() => void>();
+  const rows = [{ ...PROPOSAL, proposed_by: 2 }];
+  const table = <InterventionTable label="Steps" rows={rows} isWithUser onDone={onDone} />;
+  const { sent, user } = open(table, '/interventions', {});
+  for (const act of ['Confirm', 'Decline']) {
+    await user.click(screen.getByRole('button', { name: act }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'seen and compared');
+    await user.click(dialog.getByRole('button', { name: act }));
+  }
+  const body = { id: 5, reason: 'seen and compared' };
+  expect(sent).toEqual([
+    { path: 'interventions/confirm', body },
+    { path: 'interventions/decline', body },
+  ]);
+  expect(onDone).toHaveBeenCalledTimes(2);
 });
