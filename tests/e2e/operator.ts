@@ -13,8 +13,10 @@ export interface Operator {
 
 /** Waits until the screen has settled, takes its picture, and checks its accessibility. */
 export async function look(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
+  );
   await keepPicture(page, `screens/${name}`);
   await seeReadable(page, name);
 }

@@ -97,14 +97,19 @@ export async function look(page: Page, name: string, part?: string): Promise<voi
   await seeReadable(page, name, part);
   await seePressable(page, name);
   await seeFieldSize(page, name);
-  const theme = page.locator('html');
-  if (isLong || (await theme.getAttribute('data-theme')) === 'dark') return;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  if (isLong || (await page.locator('html').getAttribute('data-theme')) === 'dark') return;
+  await turn(page, 'dark');
   await comeToRest(page);
   await seeContrast(page, `${name}, dark`, part);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(theme).toHaveAttribute('data-theme', 'light');
+  await turn(page, 'light');
+}
+
+async function turn(page: Page, scheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction(
+    (shown) => document.documentElement.dataset['theme'] === shown,
+    scheme,
+  );
 }
 
 /** Gives a new account orders for each tab: two positions, a pending order and a closed one. */
