@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
+
 import { expect, test } from './fixtures.ts';
 import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
+import { comeToRest } from './screen-list.ts';
 
 for (const [lang, colorScheme] of [
   ['en', 'dark'],
@@ -16,12 +19,13 @@ for (const [lang, colorScheme] of [
       words,
     }, { project }) => {
       const picture = (name: string) =>
-        keepPicture(page, `screens/chart-scale-${name}-${lang}-${project.name}`);
+        keepPicture(page, `screens/chart-scale-${name}-${lang}-${project.name}`, { restMs: 400 });
       const choose = async (scale: 'linear' | 'log' | 'percent') => {
         await page.getByRole('button', { name: words('trade.chartType') }).click();
         await page.getByRole('radio', { name: words(`trade.scales.${scale}`) }).click();
         await expect(page.getByRole('dialog')).toHaveCount(0);
       };
+      const holdMarket = await holdableMarket(page);
       await tryDemo(page, { words, open });
       await open('/trade?code=EURUSD');
       await expect(page.locator('form .bs__buy')).toBeEnabled();
@@ -33,15 +37,14 @@ for (const [lang, colorScheme] of [
       const sheet = page.getByRole('dialog');
       await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(2);
       await expect(sheet).toContainText(words('trade.scaleHint'));
-      await page.waitForTimeout(400);
       await picture('sheet');
+      await comeToRest(page);
       await seeReadable(page, 'chart-sheet');
       await page.keyboard.press('Escape');
 
       for (const scale of ['log', 'percent'] as const) {
         await choose(scale);
         await expect(grip).toBeVisible();
-        await page.waitForTimeout(400);
         await picture(scale);
       }
       await page.reload();
@@ -74,6 +77,8 @@ for (const [lang, colorScheme] of [
         await page.mouse.up();
       };
       const apart = async () => Math.abs((await middle()).y - (await middle(other)).y);
+      // A price that moves can change the scale at any time.
+      holdMarket();
       let fitted = await apart();
       await expect
         .poll(async () => {
@@ -102,4 +107,19 @@ for (const [lang, colorScheme] of [
       await page.mouse.up();
     });
   });
+}
+
+/** Returns a function that keeps all later prices from the page. */
+async function holdableMarket(page: Page): Promise<() => void> {
+  let isHeld = false;
+  await page.routeWebSocket(/\/v1\/ws/, (client) => {
+    const live = client.connectToServer();
+    live.onMessage((message) => {
+      const isPrice = /^\{"type":"(?:DAY_MARKET|KLINE)/.test(String(message));
+      if (!isHeld || !isPrice) client.send(message);
+    });
+  });
+  return () => {
+    isHeld = true;
+  };
 }

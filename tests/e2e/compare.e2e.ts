@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { layersAre } from './layers.ts';
 import { keepPicture, seeReadable } from './readable.ts';
+import { comeToRest } from './screen-list.ts';
 import type { Words } from './words.ts';
 
 /** Enough scrolls of 12 px to try every position of the chart's edge within a candle of 7 px. */
@@ -33,82 +34,82 @@ for (const [lang, colorScheme] of [
   test.describe(`in ${lang}`, () => {
     test.use({ lang, colorScheme });
 
-    test('SCALE-007, SCALE-010, SCALE-011: instruments are compared, kept and removed', async ({
-      page,
-      open,
-      words,
-    }, { project }) => {
-      const picture = async (name: string) => {
-        await page.waitForTimeout(500);
-        await keepPicture(page, `screens/compare-${name}-${lang}-${project.name}`);
-      };
-      await open('/trade?code=EURUSD');
-      await expect(page.locator('.chart__legend').first()).toBeVisible();
-      await openCompare(page, words);
-      await picture('search');
-      await seeReadable(page, 'compare-search');
-      await choose(page, 'EUR/USD');
-      await expect(page.getByRole('alert')).toHaveText(words('compare.refusals.own'));
-      await page.getByRole('searchbox', { name: words('trade.search') }).fill('gold');
-      await choose(page, 'XAU/USD');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(rowOf(page, 'XAU/USD')).toContainText(/[+−]?\d+\.\d\d%/);
-      await openCompare(page, words);
-      await choose(page, 'GBP/USD');
-      await expect(rowOf(page, 'GBP/USD')).toContainText(/[+−]?\d+\.\d\d%/);
-      await picture('two');
-      await seeReadable(page, 'compare');
+    test(
+      'SCALE-007, SCALE-010, SCALE-011: instruments are compared, kept and removed',
+      FURTHER,
+      async ({ page, open, words }, { project }) => {
+        const picture = (name: string) =>
+          keepPicture(page, `screens/compare-${name}-${lang}-${project.name}`, { restMs: 500 });
+        await open('/trade?code=EURUSD');
+        await expect(page.locator('.chart__legend').first()).toBeVisible();
+        await openCompare(page, words);
+        await picture('search');
+        await comeToRest(page);
+        await seeReadable(page, 'compare-search');
+        await choose(page, 'EUR/USD');
+        await expect(page.getByRole('alert')).toHaveText(words('compare.refusals.own'));
+        await page.getByRole('searchbox', { name: words('trade.search') }).fill('gold');
+        await choose(page, 'XAU/USD');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(rowOf(page, 'XAU/USD')).toContainText(/[+−]?\d+\.\d\d%/);
+        await openCompare(page, words);
+        await choose(page, 'GBP/USD');
+        await expect(rowOf(page, 'GBP/USD')).toContainText(/[+−]?\d+\.\d\d%/);
+        await picture('two');
+        await comeToRest(page);
+        await seeReadable(page, 'compare');
 
-      // Scrolling moves the first candle in view, and with it the zero of all.
-      const [x, y] = await middleOf(page.locator('.chart__canvas'));
-      const scroll = async (distance: number) => {
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.mouse.move(x + distance, y, { steps: 6 });
-        await page.mouse.up();
-      };
-      await scroll(120);
-      // The first candle may lie outside the chart's edge, where the pointer cannot reach it.
-      const atZero = rowOf(page, 'XAU/USD').filter({ hasText: /[^.\d]0\.00%/ });
-      for (let tries = 0; tries < TRIES_IN_A_CANDLE; tries += 1) {
-        await page.mouse.move(1, y);
-        await page.waitForTimeout(500);
-        if (await atZero.isVisible()) break;
-        await scroll(12);
-      }
-      await expect(atZero).toBeVisible();
+        // Scrolling moves the first candle in view, and with it the zero of all.
+        const [x, y] = await middleOf(page.locator('.chart__canvas'));
+        const scroll = async (distance: number) => {
+          await page.mouse.move(x, y);
+          await page.mouse.down();
+          await page.mouse.move(x + distance, y, { steps: 6 });
+          await page.mouse.up();
+        };
+        await scroll(120);
+        // The first candle may lie outside the chart's edge, where the pointer cannot reach it.
+        const atZero = rowOf(page, 'XAU/USD').filter({ hasText: /[^.\d]0\.00%/ });
+        for (let tries = 0; tries < TRIES_IN_A_CANDLE; tries += 1) {
+          await page.mouse.move(1, y);
+          await page.waitForTimeout(500);
+          if (await atZero.isVisible()) break;
+          await scroll(12);
+        }
+        await expect(atZero).toBeVisible();
 
-      await page.getByRole('button', { name: words('trade.full') }).click();
-      await openCompare(page, words);
-      await choose(page, 'BTC/USDT');
-      await expect(rowOf(page, 'BTC/USDT')).toContainText(/[+−]?\d+\.\d\d%/);
-      await picture('full');
-      await page.getByRole('button', { name: words('trade.leaveFull') }).click();
-      await page.setViewportSize({ width: 360, height: 740 });
-      await picture('360');
-      await openCompare(page, words);
-      await choose(page, 'USD/JPY');
-      await expect(page.getByRole('alert')).toHaveText(
-        words('compare.refusals.tooMany', { max: '3' }),
-      );
-      await picture('refused');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      // Closing the sheet steps back in the history, which would abort the reload.
-      await layersAre(page, 0);
+        await page.getByRole('button', { name: words('trade.full') }).click();
+        await openCompare(page, words);
+        await choose(page, 'BTC/USDT');
+        await expect(rowOf(page, 'BTC/USDT')).toContainText(/[+−]?\d+\.\d\d%/);
+        await picture('full');
+        await page.getByRole('button', { name: words('trade.leaveFull') }).click();
+        await page.setViewportSize({ width: 360, height: 740 });
+        await picture('360');
+        await openCompare(page, words);
+        await choose(page, 'USD/JPY');
+        await expect(page.getByRole('alert')).toHaveText(
+          words('compare.refusals.tooMany', { max: '3' }),
+        );
+        await picture('refused');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        // Closing the sheet steps back in the history, which would abort the reload.
+        await layersAre(page, 0);
 
-      await page.reload();
-      for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {
-        await rowOf(page, name)
-          .getByRole('button', { name: words('compare.stop', { name }) })
-          .click();
-        await expect(rowOf(page, name)).toHaveCount(0);
-      }
-      await expect(legend(page)).toHaveCount(0);
-      await page.getByRole('button', { name: words('trade.chartType') }).click();
-      const linear = page.getByRole('radio', { name: words('trade.scales.linear') });
-      await expect(linear).toBeChecked();
-    });
+        await page.reload();
+        for (const name of ['XAU/USD', 'GBP/USD', 'BTC/USDT']) {
+          await rowOf(page, name)
+            .getByRole('button', { name: words('compare.stop', { name }) })
+            .click();
+          await expect(rowOf(page, name)).toHaveCount(0);
+        }
+        await expect(legend(page)).toHaveCount(0);
+        await page.getByRole('button', { name: words('trade.chartType') }).click();
+        const linear = page.getByRole('radio', { name: words('trade.scales.linear') });
+        await expect(linear).toBeChecked();
+      },
+    );
   });
 }
 
@@ -136,7 +137,6 @@ test(
       await choose(page, name);
       await expect(rowOf(page, name)).toContainText(/[+−]?\d+\.\d\d%/);
     }
-    await page.waitForTimeout(500);
-    await keepPicture(page, `screens/compare-wide-${project.name}`);
+    await keepPicture(page, `screens/compare-wide-${project.name}`, { restMs: 500 });
   },
 );

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { logIn } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
+import { comeToRest } from './screen-list.ts';
 import type { Words } from './words.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -73,7 +74,7 @@ for (const [lang, colorScheme] of [
       words,
     }, { project }) => {
       const picture = (name: string) =>
-        keepPicture(page, `screens/drawings-${name}-${lang}-${project.name}`);
+        keepPicture(page, `screens/drawings-${name}-${lang}-${project.name}`, { restMs: 400 });
       await open('/trade?code=EURUSD');
       await expect(page.locator('.chart__legend').first()).toBeVisible();
       await openTools(page, words);
@@ -112,8 +113,8 @@ for (const [lang, colorScheme] of [
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.getByRole('radio', { name: words('drawings.dashes.dashed') }).click();
       await page.getByRole('radio', { name: words('trade.lineColors.warn') }).click();
-      await page.waitForTimeout(400);
       await picture('style');
+      await comeToRest(page);
       await seeReadable(page, 'the style of a drawing');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -126,45 +127,45 @@ for (const [lang, colorScheme] of [
       await page.getByRole('button', { name: words('drawings.list') }).click();
       const list = page.getByRole('dialog');
       await expect(list.getByRole('listitem')).toHaveCount(1);
-      await page.waitForTimeout(400);
       await picture('list');
+      await comeToRest(page);
       await seeReadable(page, 'the list of drawings');
     });
 
-    test('DRAW-003: a text with markup is drawn as it is, and Back closes step by step', async ({
-      page,
-      open,
-      words,
-    }, { project }) => {
-      await open('/trade?code=EURUSD');
-      await expect(page.locator('.chart__legend').first()).toBeVisible();
-      await openTools(page, words);
-      await tool(page, words, 'fib').click();
-      const [x, y] = await placeOn(page, [0.15, 0.7]);
-      const [toX, toY] = await placeOn(page, [0.6, 0.25]);
-      const finger = await fingerOn(page);
-      await finger.drag([x, y], [toX - x, toY - y]);
-      await expect(page.locator('.draw-grip')).toHaveCount(3);
-      await page.keyboard.press('Escape');
-      await expect(page.locator('.draw-grip')).toHaveCount(0);
-      await tool(page, words, 'text').click();
-      await press(page, [0.3, 0.5]);
-      await page
-        .getByRole('textbox', { name: words('drawings.tools.text'), exact: true })
-        .fill(HOSTILE);
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page.locator('.draw-grip')).toHaveCount(1);
-      await keepPicture(page, `screens/drawings-text-${lang}-${project.name}`);
-      await page.goBack();
-      await expect(page.locator('.draw-grip')).toHaveCount(0);
-      await page.goBack();
-      await expect(tool(page, words, 'trend')).toBeHidden();
-      await expect(page).toHaveURL(/#\/trade/);
-      await openTools(page, words);
-      await page.getByRole('button', { name: words('drawings.list') }).click();
-      await expect(page.getByRole('dialog').getByText(HOSTILE)).toBeVisible();
-    });
+    test(
+      'DRAW-003: a text with markup is drawn as it is, and Back closes step by step',
+      FURTHER,
+      async ({ page, open, words }, { project }) => {
+        await open('/trade?code=EURUSD');
+        await expect(page.locator('.chart__legend').first()).toBeVisible();
+        await openTools(page, words);
+        await tool(page, words, 'fib').click();
+        const [x, y] = await placeOn(page, [0.15, 0.7]);
+        const [toX, toY] = await placeOn(page, [0.6, 0.25]);
+        const finger = await fingerOn(page);
+        await finger.drag([x, y], [toX - x, toY - y]);
+        await expect(page.locator('.draw-grip')).toHaveCount(3);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('.draw-grip')).toHaveCount(0);
+        await tool(page, words, 'text').click();
+        await press(page, [0.3, 0.5]);
+        await page
+          .getByRole('textbox', { name: words('drawings.tools.text'), exact: true })
+          .fill(HOSTILE);
+        await page.goBack();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(page.locator('.draw-grip')).toHaveCount(1);
+        await keepPicture(page, `screens/drawings-text-${lang}-${project.name}`);
+        await page.goBack();
+        await expect(page.locator('.draw-grip')).toHaveCount(0);
+        await page.goBack();
+        await expect(tool(page, words, 'trend')).toBeHidden();
+        await expect(page).toHaveURL(/#\/trade/);
+        await openTools(page, words);
+        await page.getByRole('button', { name: words('drawings.list') }).click();
+        await expect(page.getByRole('dialog').getByText(HOSTILE)).toBeVisible();
+      },
+    );
   });
 }
 
@@ -173,68 +174,65 @@ async function touch(page: Page, at: At): Promise<void> {
   await page.touchscreen.tap(...(await placeOn(page, at)));
 }
 
-test('DRAW-001, DRAW-014 to 016: ray and channel by touch, undone, done again and copied', async ({
-  page,
-  open,
-  words,
-}, { project }) => {
-  const picture = (name: string) => keepPicture(page, `screens/drawings-${name}-${project.name}`);
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const grips = page.locator('.draw-grip');
-  await open('/trade?code=EURUSD');
-  await expect(page.locator('.chart__legend').first()).toBeVisible();
-  await openTools(page, words);
-  await tool(page, words, 'ray').click();
-  await touch(page, [0.15, 0.75]);
-  await touch(page, [0.5, 0.55]);
-  await expect(grips).toHaveCount(3);
-  await button(words('drawings.done')).click();
-  await tool(page, words, 'channel').click();
-  for (const at of [
-    [0.2, 0.5],
-    [0.7, 0.3],
-    [0.3, 0.3],
-  ] as const) {
-    await touch(page, at);
-  }
-  await expect(grips).toHaveCount(4);
-  await picture('channel');
-  await button(words('drawings.done')).click();
-  await button(words('drawings.undo')).click();
-  await button(words('drawings.redo')).click();
-  await tool(page, words, 'level').click();
-  await touch(page, [0.5, 0.4]);
-  await expect(grips).toHaveCount(1);
-  const settings = words('trade.studySettings', { name: words('drawings.tools.level') });
-  await button(settings).click();
-  await page.waitForTimeout(400);
-  await picture('level-sheet');
-  await button(words('drawings.copy')).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await button(settings).click();
-  // The page below the sheet has a button of this name too.
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('alerts.title'), exact: true })
-    .click();
-  await expect(page).toHaveURL(/#\/login\?from=/);
-  await page.goBack();
-  await openTools(page, words);
-  await button(words('drawings.list')).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+test(
+  'DRAW-001, DRAW-014 to 016: ray and channel by touch, undone, done again and copied',
+  FURTHER,
+  async ({ page, open, words }, { project }) => {
+    const picture = (name: string) =>
+      keepPicture(page, `screens/drawings-${name}-${project.name}`, { restMs: 500 });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const grips = page.locator('.draw-grip');
+    await open('/trade?code=EURUSD');
+    await expect(page.locator('.chart__legend').first()).toBeVisible();
+    await openTools(page, words);
+    await tool(page, words, 'ray').click();
+    await touch(page, [0.15, 0.75]);
+    await touch(page, [0.5, 0.55]);
+    await expect(grips).toHaveCount(3);
+    await button(words('drawings.done')).click();
+    await tool(page, words, 'channel').click();
+    for (const at of [
+      [0.2, 0.5],
+      [0.7, 0.3],
+      [0.3, 0.3],
+    ] as const) {
+      await touch(page, at);
+    }
+    await expect(grips).toHaveCount(4);
+    await picture('channel');
+    await button(words('drawings.done')).click();
+    await button(words('drawings.undo')).click();
+    await button(words('drawings.redo')).click();
+    await tool(page, words, 'level').click();
+    await touch(page, [0.5, 0.4]);
+    await expect(grips).toHaveCount(1);
+    const settings = words('trade.studySettings', { name: words('drawings.tools.level') });
+    await button(settings).click();
+    await picture('level-sheet');
+    await button(words('drawings.copy')).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await button(settings).click();
+    // The page below the sheet has a button of this name too.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('alerts.title'), exact: true })
+      .click();
+    await expect(page).toHaveURL(/#\/login\?from=/);
+    await page.goBack();
+    await openTools(page, words);
+    await button(words('drawings.list')).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.waitForTimeout(500);
-  await picture('landscape');
-  await button(words('trade.full')).click();
-  await page.waitForTimeout(500);
-  await picture('landscape-full');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.waitForTimeout(500);
-  await picture('320');
-});
+    await page.setViewportSize({ width: 844, height: 390 });
+    await picture('landscape');
+    await button(words('trade.full')).click();
+    await picture('landscape-full');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await picture('320');
+  },
+);
 
 /** What somebody else may have written: broken drawings, and lines with ends far away. */
 const spot = (time: unknown, price: unknown) => ({ time, price });
@@ -259,54 +257,54 @@ const FOREIGN = {
   'EURUSD:text': { code: 'EURUSD', tool: 'text', points: [spot(1, '1')], text: 'x'.repeat(9_999) },
 };
 
-test('DRAW-005, DRAW-008, DRAW-010: foreign drawings harm no chart, and its lines can be taken', async ({
-  page,
-  open,
-  words,
-}, { project }) => {
-  const errors: unknown[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  const kept = JSON.stringify({ state: { drawings: FOREIGN }, version: 0 });
-  await page.addInitScript((text) => {
-    if (!localStorage.getItem('settings')) localStorage.setItem('settings', text);
-  }, kept);
-  await open('/trade?code=EURUSD');
-  await expect(page.locator('.draw-layer')).toBeVisible();
-  await openTools(page, words);
-  await page.getByRole('button', { name: words('drawings.list') }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
-  await page.keyboard.press('Escape');
-  for (const period of ['1M', '1D']) {
-    await page.locator(`[data-period="${period}"]`).click();
-    await expect(page.locator('.chart__legend').first()).toContainText('O 1.');
-  }
+test(
+  'DRAW-005, DRAW-008, DRAW-010: foreign drawings harm no chart, and its lines can be taken',
+  FURTHER,
+  async ({ page, open, words }, { project }) => {
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const kept = JSON.stringify({ state: { drawings: FOREIGN }, version: 0 });
+    await page.addInitScript((text) => {
+      if (!localStorage.getItem('settings')) localStorage.setItem('settings', text);
+    }, kept);
+    await open('/trade?code=EURUSD');
+    await expect(page.locator('.draw-layer')).toBeVisible();
+    await openTools(page, words);
+    await page.getByRole('button', { name: words('drawings.list') }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    for (const period of ['1M', '1D']) {
+      await page.locator(`[data-period="${period}"]`).click();
+      await expect(page.locator('.chart__legend').first()).toContainText('O 1.');
+    }
 
-  // A level lies right under the line of a stop: the line is the one that moves.
-  await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
-  const stop = page.getByRole('slider', { name: 'SL' });
-  await expect(stop).toBeVisible();
-  await tool(page, words, 'level').click();
-  await press(page, [0.4, 0.5]);
-  await expect(page.locator('.draw-grip')).toHaveCount(1);
-  const price = await stop.getAttribute('aria-valuenow');
-  const finger = await fingerOn(page);
-  await finger.drag(await middleOf(stop), [0, -30]);
-  await expect(stop).not.toHaveAttribute('aria-valuenow', price ?? '');
+    // A level lies right under the line of a stop: the line is the one that moves.
+    await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
+    const stop = page.getByRole('slider', { name: 'SL' });
+    await expect(stop).toBeVisible();
+    await tool(page, words, 'level').click();
+    await press(page, [0.4, 0.5]);
+    await expect(page.locator('.draw-grip')).toHaveCount(1);
+    const price = await stop.getAttribute('aria-valuenow');
+    const finger = await fingerOn(page);
+    await finger.drag(await middleOf(stop), [0, -30]);
+    await expect(stop).not.toHaveAttribute('aria-valuenow', price ?? '');
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  const picture = (name: string) => keepPicture(page, `screens/drawings-${name}-${project.name}`);
-  await page.keyboard.press('Escape');
-  await picture('360');
-  await page.getByRole('button', { name: words('trade.full') }).click();
-  await picture('full');
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.waitForTimeout(500);
-  await picture('1280');
-  expect(errors).toEqual([]);
-  const after = await page.evaluate(() => localStorage.getItem('settings') ?? '');
-  for (const id of Object.keys(FOREIGN)) expect(after).toContain(id);
-});
+    await page.setViewportSize({ width: 360, height: 740 });
+    const picture = (name: string) => keepPicture(page, `screens/drawings-${name}-${project.name}`);
+    await page.keyboard.press('Escape');
+    await picture('360');
+    await page.getByRole('button', { name: words('trade.full') }).click();
+    await picture('full');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.waitForTimeout(500);
+    await picture('1280');
+    expect(errors).toEqual([]);
+    const after = await page.evaluate(() => localStorage.getItem('settings') ?? '');
+    for (const id of Object.keys(FOREIGN)) expect(after).toContain(id);
+  },
+);
 
 /** Logs the person in on a device of their own, and opens the chart. */
 async function openDevice(

@@ -6,13 +6,21 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Pictures are for people, who look at those of the long proof. They cost a tenth of the time. */
 export const isLong = process.env['PROOF'] === 'long';
 
+interface PictureOptions {
+  readonly fullPage?: boolean;
+  /** How long to wait before, for what moves without an animation, such as a chart. */
+  readonly restMs?: number;
+}
+
 /** Takes a picture of a settled screen in the long proof. */
 export async function keepPicture(
   page: Page,
   path: string,
-  { fullPage = false }: { readonly fullPage?: boolean } = {},
+  { fullPage = false, restMs = 0 }: PictureOptions = {},
 ): Promise<void> {
-  if (isLong) await page.screenshot({ path: `test-results/${path}.png`, fullPage });
+  if (!isLong) return;
+  await page.waitForTimeout(restMs);
+  await page.screenshot({ path: `test-results/${path}.png`, fullPage });
 }
 
 /** The part of a screen that is checked; all of it if left out. */

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
+import { comeToRest } from './screen-list.ts';
 import type { Words } from './words.ts';
 
 const strip = (page: Page) => page.locator('.replay__strip');
@@ -42,15 +43,13 @@ for (const [lang, colorScheme] of [
   test.describe(`in ${lang}`, () => {
     test.use({ lang, colorScheme });
 
-    test('REPLAY-002, REPLAY-003, REPLAY-007, REPLAY-009: a past day is practised on', async ({
+    test('REPLAY-002, REPLAY-003, REPLAY-006, REPLAY-007, REPLAY-009: a past day is practised on', async ({
       page,
       open,
       words,
     }, { project }) => {
-      const picture = async (name: string) => {
-        await page.waitForTimeout(500);
-        await keepPicture(page, `screens/replay-${name}-${lang}-${project.name}`);
-      };
+      const picture = (name: string) =>
+        keepPicture(page, `screens/replay-${name}-${lang}-${project.name}`, { restMs: 500 });
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST') sent.push(request.url());
@@ -58,6 +57,8 @@ for (const [lang, colorScheme] of [
       await tryDemo(page, { words, open });
       await open('/trade?code=EURUSD');
       await expect(page.locator('.chart__legend').first()).toBeVisible();
+      const lots = page.getByRole('textbox', { name: words('trade.lotsLabel') });
+      await lots.fill('0.37');
       await press(page, words, 'trade.chartType');
       await picture('menu');
       await page.keyboard.press('Escape');
@@ -65,11 +66,16 @@ for (const [lang, colorScheme] of [
       await openDays(page, words);
       await expect(page.locator('.replay-days li').first()).toBeVisible();
       await picture('days');
+      await comeToRest(page);
       await seeReadable(page, 'replay-days');
       await page.locator('.replay-days li button').first().click();
       await expect(strip(page)).toBeVisible();
       await expect(page.locator('.chart__legend').first()).toBeVisible();
       await picture('start');
+      // Neither the ticket nor its key can place an order meanwhile.
+      await expect(page.locator('.ticket .bs')).toBeHidden();
+      await page.keyboard.press('b');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       const before = sent.length;
 
       const start = await newest(page);
@@ -82,12 +88,14 @@ for (const [lang, colorScheme] of [
       await expect.poll(() => newest(page)).toBe(first);
 
       const sides = practice(page, words);
+      await expect(sides).toContainText('0.37');
       await sides.getByRole('button', { name: words('trade.buy') }).click();
       await page.getByRole('radio', { name: '10×' }).click();
       await press(page, words, 'replay.play');
       await expect.poll(() => newest(page)).toBeGreaterThan(first + 20 * 900);
       await press(page, words, 'replay.pause');
       await picture('held');
+      await comeToRest(page);
       await seeReadable(page, 'replay');
       await sides.getByRole('button', { name: words('orders.close') }).click();
       await sides.getByRole('button', { name: words('trade.sell') }).click();
@@ -111,43 +119,44 @@ for (const [lang, colorScheme] of [
       await expect(page).toHaveURL(/#\/trade/);
       await picture('left');
       await expect(page.locator('.ticket .bs')).toBeVisible();
+      await expect(lots).toHaveValue('0.37');
       await expect.poll(() => newest(page)).toBeGreaterThan(Date.now() / 1_000 - 7_200);
     });
   });
 }
 
-test('REPLAY-005, REPLAY-006: no order can be sent while a day is replayed', async ({
-  page,
-  open,
-  words,
-}) => {
-  await open('/trade?code=EURUSD');
-  const lots = page.getByRole('textbox', { name: words('trade.lotsLabel') });
-  await lots.fill('0.37');
-  await replayDay(page, words);
-  await expect(practice(page, words)).toContainText('0.37');
-  await expect(page.locator('.ticket .bs')).toBeHidden();
-  await expect(page.getByRole('region', { name: words('trade.lastPrice') })).toHaveCount(0);
-  await page.keyboard.press('b');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'REPLAY-005, REPLAY-006: no order can be sent while a day is replayed',
+  FURTHER,
+  async ({ page, open, words }) => {
+    await open('/trade?code=EURUSD');
+    const lots = page.getByRole('textbox', { name: words('trade.lotsLabel') });
+    await lots.fill('0.37');
+    await replayDay(page, words);
+    await expect(practice(page, words)).toContainText('0.37');
+    await expect(page.locator('.ticket .bs')).toBeHidden();
+    await expect(page.getByRole('region', { name: words('trade.lastPrice') })).toHaveCount(0);
+    await page.keyboard.press('b');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Another page and back again leave it where it was.
-  await press(page, words, 'replay.forward');
-  const moment = await clock(page, words).getAttribute('aria-valuetext');
-  const shown = await newest(page);
-  const tabs = page.getByRole('navigation', { name: words('tabs.label') });
-  await tabs.getByRole('link', { name: words('tabs.quotes') }).click();
-  await expect(strip(page)).toBeHidden();
-  await tabs.getByRole('link', { name: words('tabs.trade') }).click();
-  await expect(strip(page)).toBeVisible();
-  await expect(clock(page, words)).toHaveAttribute('aria-valuetext', moment ?? '');
-  expect(await newest(page)).toBe(shown);
-  await press(page, words, 'replay.forward');
-  await expect.poll(() => newest(page)).toBe(shown + 900);
-  await page.keyboard.press('Escape');
-  await expect(strip(page)).toHaveCount(0);
-  await expect(lots).toHaveValue('0.37');
-});
+    // Another page and back again leave it where it was.
+    await press(page, words, 'replay.forward');
+    const moment = await clock(page, words).getAttribute('aria-valuetext');
+    const shown = await newest(page);
+    const tabs = page.getByRole('navigation', { name: words('tabs.label') });
+    await tabs.getByRole('link', { name: words('tabs.quotes') }).click();
+    await expect(strip(page)).toBeHidden();
+    await tabs.getByRole('link', { name: words('tabs.trade') }).click();
+    await expect(strip(page)).toBeVisible();
+    await expect(clock(page, words)).toHaveAttribute('aria-valuetext', moment ?? '');
+    expect(await newest(page)).toBe(shown);
+    await press(page, words, 'replay.forward');
+    await expect.poll(() => newest(page)).toBe(shown + 900);
+    await page.keyboard.press('Escape');
+    await expect(strip(page)).toHaveCount(0);
+    await expect(lots).toHaveValue('0.37');
+  },
+);
 
 test(
   'REPLAY-009: another instrument ends the replay, and Back leads no further',
@@ -187,6 +196,5 @@ test('REPLAY-002: a day on a wide chart', FURTHER, async ({ page, open, words },
     .getByRole('button', { name: words('trade.sell') })
     .click();
   await clock(page, words).press('PageUp');
-  await page.waitForTimeout(500);
-  await keepPicture(page, `screens/replay-wide-${project.name}`);
+  await keepPicture(page, `screens/replay-wide-${project.name}`, { restMs: 500 });
 });
