@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
 
 import { forexChange, getBalance } from '@fulcrum/contract/account/calls';
+import { inviteOperator } from '@fulcrum/contract/console/operators/calls';
+import * as queues from '@fulcrum/contract/console/payments/calls';
+import { saveSettings } from '@fulcrum/contract/console/settings/calls';
+import {
+  approveIdentityCase,
+  identityCases,
+  openIdentityCase,
+} from '@fulcrum/contract/console/users/identity';
+import { depositList, drawList } from '@fulcrum/contract/payments/calls';
 import { expect, test, type Page } from '@playwright/test';
 
+import { enrol, type OperatorApi } from '../operator-api.ts';
 import { printedText } from '../printed.ts';
 import { storeWithSamples } from '../sample-store.ts';
 import { call } from './api.ts';
@@ -10,12 +20,12 @@ import { micro } from './arithmetic.ts';
 import { tokenOf } from './fixtures.ts';
 import {
   approveCase,
+  ask,
   becomeOwner,
   doWithReason,
-  enrol,
   look,
   operator,
-  sendInvitation,
+  tell,
   type Operator,
 } from './operator.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
@@ -24,10 +34,11 @@ import { seeRefusedAt } from './refused-at.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { wordsOf, type Words } from './words.ts';
 
-/* One person uses the whole product in their own browser, with two operators in theirs and a
-   mail server between them. */
+/* One person uses the whole product in their own browser, with an operator in another, a second one
+   who calls the server, and a mail server between them. */
 
 const PASSWORD = 'correct horse battery';
+const REASON = 'for the journey';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 /** Both amounts are above the limit of 10,000 USD, so two operators are required. */
 const DEPOSIT = '20000';
@@ -45,7 +56,7 @@ const PICTURE = {
 let post: PostOffice;
 let server: RunningServer;
 let owner: Operator;
-let cashier: Operator;
+let cashier: OperatorApi;
 
 test.use({ actionTimeout: 20_000 });
 test.describe.configure({ mode: 'serial' });
@@ -59,14 +70,17 @@ test.beforeAll(async ({ browser }) => {
   owner = await operator(browser, (page) =>
     becomeOwner(page, server.log(), (route) => page.goto(`${server.url}/console/#${route}`)),
   );
-  await owner.page.goto(`${server.url}/console/#/operators`);
-  await sendInvitation(owner.page, 'cashier', 'finance');
-  const link = await linkIn('cashier@example.com');
-  cashier = await operator(browser, async (page) => {
-    await page.goto(link);
-    return enrol(page, 'cashier@example.com');
-  });
-  await payAtOnce();
+  const invited = {
+    email: 'cashier@example.com',
+    name: 'cashier',
+    role: 'finance',
+    reason: REASON,
+  };
+  await tellAsOwner(inviteOperator.path, invited);
+  cashier = await enrol(server.url, await linkIn(invited.email), invited.email);
+  // New payout methods can be used at once instead of after a day.
+  const changes = [{ key: 'method_wait_hours', before: '24', after: '0' }];
+  await tellAsOwner(saveSettings.path, { changes, reason: REASON });
 });
 
 test.afterAll(async () => {
@@ -87,18 +101,21 @@ for (const lang of ['en', 'hk'] as const) {
     await registerByMail(page, words, person);
     await open('/mine/auth');
     await verify(page, words, `P${Date.now()}`);
-    await approve(owner, '/identity');
+    await approveIdentity();
     await expect(page.getByRole('heading', { name: words('auth.doneTitle') })).toBeVisible();
 
     await open('/mine/charge');
     await deposit(page, words);
     const state = page.locator('.record .tag');
     const cancelDeposit = page.getByRole('button', { name: words('charge.cancel') });
-    await approve(owner, '/deposits');
+    await approveDeposit();
     // The first of two approvals changes nothing for the owner of the account.
     await expect(state).toHaveText(STATES[lang].review);
     await expect(cancelDeposit).toBeVisible();
-    await approve(cashier, '/deposits');
+    const token = await tokenOf(page);
+    const deposits = await call(server.url, depositList, {}, token);
+    const credited = { id: deposits.data[0]?.id, reason: REASON };
+    await tellAsCashier(queues.approveDeposit.path, credited);
     await expect(state).toHaveText(STATES[lang].credited);
     await expect(cancelDeposit).toHaveCount(0);
     await open('/mine/wallet');
@@ -112,10 +129,12 @@ for (const lang of ['en', 'hk'] as const) {
     await open('/mine/withdraw');
     await withdraw(page, words);
     const cancelWithdrawal = page.getByRole('button', { name: words('withdraw.cancel') });
-    await approve(owner, '/withdrawals');
-    await seeOwnApproval(owner);
+    const withdrawals = await call(server.url, drawList, {}, token);
+    const payout = { id: withdrawals.data[0]?.id, reason: REASON };
+    await tellAsOwner(queues.approveWithdrawal.path, payout);
+    await seeOwnApproval();
     await expect(cancelWithdrawal).toBeVisible();
-    await approve(cashier, '/withdrawals');
+    await tellAsCashier(queues.approveWithdrawal.path, payout);
     await expect(state).toHaveText(STATES[lang].approved);
     await expect(cancelWithdrawal).toHaveCount(0);
     await payOut(owner);
@@ -140,16 +159,14 @@ const STATES = {
   hk: { review: '審核中', credited: '已入帳', approved: '已批准，付款中', paid: '已付款' },
 } as const;
 
-/** As the owner, makes new payout methods usable at once instead of after a day. */
-async function payAtOnce(): Promise<void> {
-  const { page } = owner;
-  await page.goto(`${server.url}/console/#/settings`);
-  await page.getByLabel('Wait of a new payout account, hours').fill('0');
-  await page.getByRole('button', { name: /^Review/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('nobody waits for a test');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
+/** Makes a change as the owner. */
+const tellAsOwner = (path: string, data: object): Promise<void> =>
+  tell(owner.page, server.url, path, data);
+
+/** Makes a change as the second operator. */
+async function tellAsCashier(path: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+  const { code, msg } = await cashier.post(server.url, path.replace('/console/api/', ''), data);
+  expect(code, msg).toBe(1);
 }
 
 /** Returns the one-time link that was e-mailed to an operator. */
@@ -181,19 +198,38 @@ async function payOut(who: Operator): Promise<void> {
   await doWithReason(who, 'Mark as paid');
 }
 
-/** Opens the first waiting case and approves it, with a fresh code if one is required. */
-async function approve(who: Operator, queue: string): Promise<void> {
-  const { page } = who;
-  await page.goto(`${server.url}/console/#${queue}`);
+/** Opens the first waiting case of a queue, as the owner. */
+async function openCase(queue: string): Promise<void> {
+  const { page } = owner;
+  await page.goto(`${server.url}/console/#/${queue}`);
   await page.reload();
   await page.locator('button.cases__row').first().click();
   await page.locator('.decide').waitFor();
-  await look(page, `console-case${queue.replace('/', '-')}`);
-  await approveCase(who);
+  for (const image of await page.locator('.viewer__img').all()) {
+    await expect(image).toHaveJSProperty('complete', true);
+  }
+  await look(page, `console-case-${queue}`);
+}
+
+async function approveDeposit(): Promise<void> {
+  await openCase('deposits');
+  await approveCase(owner);
+}
+
+/** Looks at the waiting documents, and verifies the person by a call. */
+async function approveIdentity(): Promise<void> {
+  await openCase('identity');
+  const waiting = await ask(owner.page, server.url, identityCases.path, { status: 1 });
+  const [{ id } = { id: 0 }] = identityCases.reply.parse(waiting).rows;
+  await tellAsOwner(openIdentityCase.path, { id });
+  await tellAsOwner(approveIdentityCase.path, { id, reason: REASON });
 }
 
 /** Checks that the operator who approved first cannot give the second approval. */
-async function seeOwnApproval({ page }: Operator): Promise<void> {
+async function seeOwnApproval(): Promise<void> {
+  const { page } = owner;
+  await page.goto(`${server.url}/console/#/withdrawals`);
+  await page.reload();
   await page.locator('button.cases__row').filter({ hasText: 'First approval' }).click();
   await expect(page.getByText('You approved this; another operator confirms it')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve / })).toHaveCount(0);
