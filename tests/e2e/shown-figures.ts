@@ -99,3 +99,9 @@ export const accountFigures = (page: Page, words: Words) => {
     },
   ] as const;
 };
+
+/** Opens an address of the app without loading the page again, as a link does. */
+export const goTo = (page: Page, route: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#${route}`);
