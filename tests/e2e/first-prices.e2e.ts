@@ -140,17 +140,3 @@ test.describe('on a later visit', () => {
     await expect(page.locator('.boot__age')).toHaveText('06/10, 12:00');
   });
 });
-
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('the page that is kept for offline has no prices', async ({ page, open }) => {
-    await open('/');
-    const kept = () =>
-      page.evaluate(async () => (await caches.match('/'))?.text().catch(() => undefined));
-    await expect.poll(async () => (await kept())?.includes('class="app boot"')).toBe(true);
-    expect(await kept()).not.toContain('id="glance"');
-    const sent = await page.evaluate(async () => (await fetch('/')).text());
-    expect(sent).toContain('id="glance"');
-  });
-});

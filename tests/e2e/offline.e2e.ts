@@ -11,13 +11,18 @@ test.use({ serviceWorkers: 'allow' });
 /** Time within which everything must be right again after the network is back. */
 const BACK_WITHIN_MS = 5_000;
 
-for (const lang of ['en', 'ar'] as const) {
-  test.describe(`in ${lang}`, () => {
-    test.use({ lang });
+for (const [lang, width] of [
+  ['ar', 390],
+  ['en', 390],
+  ['en', 320],
+] as const) {
+  test.describe(`in ${lang}, ${width} px wide`, () => {
+    test.use({ lang, viewport: { width, height: 844 } });
 
-    test('the app opens without a network, says so, and is live again soon after', async ({
+    test('LIVE-014 the app opens without a network, with grey and dated orders, and is soon live again', async ({
       page,
       context,
+      server,
       open,
       words,
     }) => {
@@ -25,32 +30,68 @@ for (const lang of ['en', 'ar'] as const) {
       const price = page.locator('a.row', { hasText: 'EUR/USD' }).locator('.row__price');
       await expect(price).toHaveText(/\d/);
       const length = digits(await price.innerText()).length;
+      const order = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
+      await placeOrder(server.url, order, await tokenOf(page));
+      await open('/order?type=1');
+      await expect(page.locator('.pos')).toHaveCount(1);
       await workerInCharge(page);
       await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+      await seeNoPricesKept(page);
 
       await context.setOffline(true);
+      await expect(page.locator('.conn__pill')).toBeVisible();
+      await seeOldOrders(page);
+      await open('/');
       await page.reload();
-      await expect(
-        page.getByText(new RegExp(firstWords(words('connection.offline')))),
-      ).toBeVisible();
+      const offline = new RegExp(firstWords(words('connection.offline')));
+      await expect(page.getByText(offline)).toBeVisible();
       await expect.poll(async () => digits(await price.innerText()).length).toBe(length);
       await keepPicture(page, `screens/offline-home-${lang}`);
+      await open('/order?type=1');
+      await seeOldOrders(page);
+      expect(await page.evaluate(() => localStorage.getItem('account'))).toContain('"holding"');
 
       await open('/trade?code=EURUSD');
       const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
       await expect(buy).toBeDisabled();
       await keepPicture(page, `screens/offline-trade-${lang}`);
-
       const kept = await page.evaluate(keptAddresses);
       expect(kept.length).toBeGreaterThan(20);
-      expect(
-        kept.filter((path) => !/^\/(?:$|assets\/|fonts\/|icon|apple|manifest)/.test(path)),
-      ).toEqual([]);
+      const rest = /^\/(?:$|assets\/|fonts\/|icon|apple|manifest)/;
+      expect(kept.filter((path) => !rest.test(path))).toEqual([]);
 
       await context.setOffline(false);
       await expect(buy).toBeEnabled({ timeout: BACK_WITHIN_MS });
+      await open('/order?type=1');
+      await expect(page.locator('.summary__grid')).toBeVisible();
+      await expect(page.locator('.summary .as-of')).toHaveCount(0);
+      await page.evaluate(() => localStorage.removeItem('session'));
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toBeNull();
     });
   });
+}
+
+/** Checks that the page that is kept for offline has no prices, which the server puts into it. */
+async function seeNoPricesKept(page: Page): Promise<void> {
+  const kept = await page.evaluate(async () => (await caches.match('/'))?.text());
+  expect(kept).toContain('class="app boot"');
+  expect(kept).not.toContain('id="glance"');
+  const sent = await page.evaluate(async () => (await fetch('/')).text());
+  expect(sent).toContain('id="glance"');
+}
+
+/** Checks that the order of the open page is grey, and says when it was seen. */
+async function seeOldOrders(page: Page): Promise<void> {
+  await expect(page.locator('.pos')).toHaveCount(1);
+  await expect(page.locator('#orders-holding')).toContainText('1');
+  await expect(page.locator('.summary .as-of')).toHaveText(/\d\d:\d\d:\d\d/);
+  expect(await coloursOf(page, '.summary :is(.up, .dn), .pos :is(.up, .dn)')).toEqual(
+    await coloursOf(page, '.summary__grid .num', 1),
+  );
+  const strip = await page.locator('.conn__pill').boundingBox();
+  const summary = await page.locator('.summary').boundingBox();
+  expect(strip?.y ?? 0).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 0));
 }
 
 test(
@@ -88,44 +129,6 @@ test(
     }
   },
 );
-
-for (const width of [390, 320]) {
-  const which = width === 390 ? {} : FURTHER;
-  test(
-    `LIVE-014 orders offline are grey, dated and still there after a reload, ${width} px wide`,
-    which,
-    async ({ page, context, server, open, words }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await tryDemo(page, { words, open });
-      const order = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
-      await placeOrder(server.url, order, await tokenOf(page));
-      await open('/order?type=1');
-      const cards = page.locator('.pos');
-      await expect(cards).toHaveCount(1);
-      await workerInCharge(page);
-      await context.setOffline(true);
-      await expect(page.locator('.conn__pill')).toBeVisible();
-      for (const isAgain of [false, true]) {
-        if (isAgain) await page.reload();
-        await expect(cards).toHaveCount(1);
-        await expect(page.locator('#orders-holding')).toContainText('1');
-        await expect(page.locator('.summary .as-of')).toHaveText(/\d\d:\d\d:\d\d/);
-        expect(await coloursOf(page, '.summary :is(.up, .dn), .pos :is(.up, .dn)')).toEqual(
-          await coloursOf(page, '.summary__grid .num', 1),
-        );
-        const strip = await page.locator('.conn__pill').boundingBox();
-        const summary = await page.locator('.summary').boundingBox();
-        expect(strip?.y ?? 0).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 0));
-      }
-      expect(await page.evaluate(() => localStorage.getItem('account'))).toContain('"holding"');
-      await context.setOffline(false);
-      await expect(page.locator('.summary .as-of')).toHaveCount(0);
-      await page.evaluate(() => localStorage.removeItem('session'));
-      await page.reload();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toBeNull();
-    },
-  );
-}
 
 /** The colours of all elements, each once; of `max` elements if given. */
 const coloursOf = (page: Page, selector: string, max = Number.POSITIVE_INFINITY) =>
