@@ -5,6 +5,7 @@ import { overflowing } from './overflow.ts';
 import { logInAsNewPerson } from './person.ts';
 import { look, MONEY, OWN, PUBLIC, REAL, settle, trade } from './screen-list.ts';
 import { playPaymentChannels } from './payment-channels.ts';
+import { painted } from './scroll-to-row.ts';
 
 /** Windows of a small phone, a tablet, and a desktop with two panes. */
 const WINDOWS = {
@@ -90,40 +91,63 @@ const READERS = {
   },
 } as const;
 
-for (const [reader, { viewport, css }] of Object.entries(READERS)) {
-  test(`nothing is lost with ${reader}`, async ({ page, open, words, server }) => {
+/** Gives the page the styles of a reader in place of those of the one before. */
+const wear = (page: Page, css: string | null): Promise<void> =>
+  page.evaluate((text) => {
+    const style = document.getElementById('reader') ?? document.createElement('style');
+    style.id = 'reader';
+    style.textContent = text;
+    document.head.append(style);
+  }, css);
+
+test('nothing is lost with large letters, in a narrow window, or with texts further apart', async ({
+  page,
+  open,
+  words,
+  server,
+}) => {
+  const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
+  const readAs = async (reader: keyof typeof READERS, name: string) => {
+    const { viewport, css } = READERS[reader];
     await page.setViewportSize(viewport);
-    const read = async (name: string) => {
-      await settle(page, `${name}-${reader.replaceAll(/\W+/g, '-')}`);
-      expect.soft(await overflowing(page), name).toEqual([]);
-    };
-    const visit = async (routes: Readonly<Record<string, string>>) => {
-      for (const [name, route] of Object.entries(routes)) {
-        await open(route);
-        await read(name);
-      }
-    };
-    await open('/login');
-    if (css !== null) await page.addStyleTag({ content: css });
-    await page.getByRole('button', { name: words('login.demo') }).click();
-    await expect(page).toHaveURL(/#\/$/);
-    await trade(server.url, await tokenOf(page));
-    await visit(MAIN);
+    await wear(page, css);
+    await painted(page);
+    await settle(page, `${name}-${reader.replaceAll(/\W+/g, '-')}`);
+    expect.soft(await overflowing(page), `${name} with ${reader}`).toEqual([]);
+    if (name === 'trade') await expect(buy).toBeInViewport({ ratio: 1 });
+  };
+  // Object.keys returns string[].
+  const readers = Object.keys(READERS) as (keyof typeof READERS)[];
+  const read = async (name: string) => {
+    for (const reader of readers) await readAs(reader, name);
+  };
+  const visit = async (routes: Readonly<Record<string, string>>) => {
+    for (const [name, route] of Object.entries(routes)) {
+      await open(route);
+      await read(name);
+    }
+  };
+  await open('/login');
+  await page.getByRole('button', { name: words('login.demo') }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await trade(server.url, await tokenOf(page));
+  await visit(MAIN);
+  for (const reader of readers) {
     await open(MAIN.trade);
-    const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
-    await expect(buy).toBeInViewport({ ratio: 1 });
+    await readAs(reader, 'trade');
     await buy.click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('button', { name: words('trade.buy') })).toBeInViewport();
-    await read('sheet-confirm');
+    await readAs(reader, 'sheet-confirm');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
 
-    await logInAsNewPerson(page, { base: server.url, words, open });
-    await playPaymentChannels(page);
-    await page.reload();
-    if (css !== null) await page.addStyleTag({ content: css });
-    await visit(FUNDS);
-  });
-}
+  await logInAsNewPerson(page, { base: server.url, words, open });
+  await playPaymentChannels(page);
+  await page.reload();
+  await visit(FUNDS);
+});
 
 for (const lang of ['en', 'ar'] as const) {
   test.describe(`large sums in ${lang}`, () => {
