@@ -6,6 +6,7 @@ import { call } from './api.ts';
 import { hiddenBars, moveOfScale, shownBars, type Bar } from './chart-data.ts';
 import { fingerOn, middleOf } from './finger.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 import { tapLine } from './tapped-line.ts';
@@ -84,41 +85,41 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   expect(kept.order.TargetLossPrice).toBe((Number(dragged) - 0.0001).toFixed(5));
 });
 
-test('the chart of a page that was left is there again with its candles, and goes on', async ({
-  page,
-  open,
-  words,
-}) => {
-  await open('/trade?code=EURUSD');
-  const canvas = page.locator('.chart__canvas canvas').first();
-  await expect.poll(async () => (await shownBars(page)).length).toBeGreaterThan(0);
-  await canvas.evaluate((element) => element.setAttribute('data-seen', ''));
-  await page.evaluate(() => {
-    const seen = new MutationObserver(() => {
-      const isWaiting = document.querySelector('.chart__wait') !== null;
-      if (isWaiting) document.body.setAttribute('data-waited', '');
+test(
+  'the chart of a page that was left is there again with its candles, and goes on',
+  FURTHER,
+  async ({ page, open, words }) => {
+    await open('/trade?code=EURUSD');
+    const canvas = page.locator('.chart__canvas canvas').first();
+    await expect.poll(async () => (await shownBars(page)).length).toBeGreaterThan(0);
+    await canvas.evaluate((element) => element.setAttribute('data-seen', ''));
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        const isWaiting = document.querySelector('.chart__wait') !== null;
+        if (isWaiting) document.body.setAttribute('data-waited', '');
+      });
+      seen.observe(document.body, { subtree: true, childList: true });
     });
-    seen.observe(document.body, { subtree: true, childList: true });
-  });
-  const left = await shownBars(page);
-  const tab = (name: string) => page.locator('.tabbar').getByRole('link', { name: words(name) });
-  await tab('tabs.quotes').click();
-  await expect(page.locator('.rows-port .row__price').first()).toBeVisible();
-  await tab('tabs.trade').click();
-  await expect(canvas).toBeVisible();
-  await expect(canvas).toHaveAttribute('data-seen', '');
-  await expect.poll(async () => (await shownBars(page)).at(-1)).not.toEqual(left.at(-1));
-  // The newest candle is visible, and the next one will be visible too.
-  await expect.poll(() => hiddenBars(page)).toBe(0);
-  const bars = await shownBars(page);
-  const times = (list: readonly Bar[]) => list.map(({ time }) => time);
-  expect(times(bars).slice(0, left.length)).toEqual(times(left));
-  const [before = Number.NaN, last = Number.NaN] = times(left).slice(-2);
-  for (const [index, time] of times(bars).slice(left.length).entries()) {
-    expect(time).toBe(last + (index + 1) * (last - before));
-  }
-  await expect(page.locator('body')).not.toHaveAttribute('data-waited');
-});
+    const left = await shownBars(page);
+    const tab = (name: string) => page.locator('.tabbar').getByRole('link', { name: words(name) });
+    await tab('tabs.quotes').click();
+    await expect(page.locator('.rows-port .row__price').first()).toBeVisible();
+    await tab('tabs.trade').click();
+    await expect(canvas).toBeVisible();
+    await expect(canvas).toHaveAttribute('data-seen', '');
+    await expect.poll(async () => (await shownBars(page)).at(-1)).not.toEqual(left.at(-1));
+    // The newest candle is visible, and the next one will be visible too.
+    await expect.poll(() => hiddenBars(page)).toBe(0);
+    const bars = await shownBars(page);
+    const times = (list: readonly Bar[]) => list.map(({ time }) => time);
+    expect(times(bars).slice(0, left.length)).toEqual(times(left));
+    const [before = Number.NaN, last = Number.NaN] = times(left).slice(-2);
+    for (const [index, time] of times(bars).slice(left.length).entries()) {
+      expect(time).toBe(last + (index + 1) * (last - before));
+    }
+    await expect(page.locator('body')).not.toHaveAttribute('data-waited');
+  },
+);
 
 test('a chart whose candles do not come shows no scale, and comes when it is asked for again', async ({
   page,

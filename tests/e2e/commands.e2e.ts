@@ -10,6 +10,9 @@ import type { Words } from './words.ts';
 
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1, multiple: 100 } as const;
 
+/** How long a tab leaves a command that another tab has sent. */
+const OTHER_TAB_MS = 10_000;
+
 interface BadLine {
   /** Token and id of each attempt, in order of sending. */
   readonly sent: { readonly token: string | undefined; readonly id: string }[];
@@ -125,7 +128,7 @@ for (const reaches of [false, true]) {
 
   test(
     `COMMAND-001 a close of a part whose answer was lost ${when} the server had it`,
-    reaches ? FURTHER : {},
+    FURTHER,
     async ({ page, context, server, words, open: go }) => {
       await hideCommands(context);
       await tryDemo(page, { words, open: go });
@@ -154,23 +157,21 @@ for (const reaches of [false, true]) {
   );
 }
 
-test('COMMAND-003 an order that arrives too late is not placed, and the person is told', async ({
-  page,
-  context,
-  server,
-  words,
-  open: go,
-}) => {
-  await tryDemo(page, { words, open: go });
-  const token = await tokenOf(page);
-  await go('/trade?code=EURUSD');
-  const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: false });
-  await pressBuy(page, words);
-  await expect(told(page)).toContainText(words('commands.unconfirmed'));
-  line.heal({ isLate: true });
-  await expect(told(page)).toContainText(words('commands.notDone', { why: '' }).trim());
-  expect(await open(server.url, token)).toEqual([]);
-});
+test(
+  'COMMAND-003 an order that arrives too late is not placed, and the person is told',
+  FURTHER,
+  async ({ page, context, server, words, open: go }) => {
+    await tryDemo(page, { words, open: go });
+    const token = await tokenOf(page);
+    await go('/trade?code=EURUSD');
+    const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: false });
+    await pressBuy(page, words);
+    await expect(told(page)).toContainText(words('commands.unconfirmed'));
+    line.heal({ isLate: true });
+    await expect(told(page)).toContainText(words('commands.notDone', { why: '' }).trim());
+    expect(await open(server.url, token)).toEqual([]);
+  },
+);
 
 test('COMMAND-009 an order is placed at the first press after the clock of the phone was put right', async ({
   page,
@@ -199,31 +200,29 @@ test('COMMAND-009 an order is placed at the first press after the clock of the p
   }
 });
 
-test('COMMAND-009 an order whose deadline was wrong is sent once more by itself', async ({
-  page,
-  context,
-  server,
-  words,
-  open: go,
-}) => {
-  await tryDemo(page, { words, open: go });
-  const token = await tokenOf(page);
-  await go('/trade?code=EURUSD');
-  const ids: string[] = [];
-  await context.route('**/v1/api/forex/submit', async (route) => {
-    const body = route.request().postDataJSON() as { client_order_id: string; deadline: number };
-    const deadline = ids.length === 0 ? body.deadline - 3_600_000 : body.deadline;
-    ids.push(body.client_order_id);
-    await route.continue({ postData: JSON.stringify({ ...body, deadline }) });
-  });
-  await pressBuy(page, words);
-  await expect(async () => {
-    expect(await open(server.url, token)).toHaveLength(1);
-  }).toPass();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(ids).toHaveLength(2);
-  expect(new Set(ids).size).toBe(1);
-});
+test(
+  'COMMAND-009 an order whose deadline was wrong is sent once more by itself',
+  FURTHER,
+  async ({ page, context, server, words, open: go }) => {
+    await tryDemo(page, { words, open: go });
+    const token = await tokenOf(page);
+    await go('/trade?code=EURUSD');
+    const ids: string[] = [];
+    await context.route('**/v1/api/forex/submit', async (route) => {
+      const body = route.request().postDataJSON() as { client_order_id: string; deadline: number };
+      const deadline = ids.length === 0 ? body.deadline - 3_600_000 : body.deadline;
+      ids.push(body.client_order_id);
+      await route.continue({ postData: JSON.stringify({ ...body, deadline }) });
+    });
+    await pressBuy(page, words);
+    await expect(async () => {
+      expect(await open(server.url, token)).toHaveLength(1);
+    }).toPass();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  },
+);
 
 /** Runs in the page: its clock is wrong by as many ms as the device keeps under `shift`. */
 function shiftableClock(): void {
@@ -240,22 +239,20 @@ function shiftableClock(): void {
   } as DateConstructor;
 }
 
-test('COMMAND-006 without an answer the event of the account tells what happened', async ({
-  page,
-  context,
-  server,
-  words,
-  open: go,
-}) => {
-  await tryDemo(page, { words, open: go });
-  const token = await tokenOf(page);
-  await go('/trade?code=EURUSD');
-  await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
-  await pressBuy(page, words);
-  await expect(page.getByText(/EUR\/USD\W* at/)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await open(server.url, token)).toHaveLength(1);
-});
+test(
+  'COMMAND-006 without an answer the event of the account tells what happened',
+  FURTHER,
+  async ({ page, context, server, words, open: go }) => {
+    await tryDemo(page, { words, open: go });
+    const token = await tokenOf(page);
+    await go('/trade?code=EURUSD');
+    await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
+    await pressBuy(page, words);
+    await expect(page.getByText(/EUR\/USD\W* at/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await open(server.url, token)).toHaveLength(1);
+  },
+);
 
 test('COMMAND-008 another tab knows of it, and asks when the first is closed', async ({
   page,
@@ -268,12 +265,14 @@ test('COMMAND-008 another tab knows of it, and asks when the first is closed', a
   await tryDemo(page, { words, open: go });
   const token = await tokenOf(page);
   const other = await context.newPage();
+  await other.clock.install();
   await other.goto(`${server.url}/#/trade?code=EURUSD`);
   await go('/trade?code=EURUSD');
   const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
   await pressBuy(page, words);
   await expect(told(page)).toContainText(words('commands.unconfirmed'));
   await page.close();
+  await other.clock.fastForward(OTHER_TAB_MS);
   await expect(buyOf(other, words)).toBeEnabled();
   await buyOf(other, words).click();
   await expect(other.getByRole('alertdialog')).toContainText(words('commands.second.title'));
@@ -283,37 +282,35 @@ test('COMMAND-008 another tab knows of it, and asks when the first is closed', a
   expect(await open(server.url, token)).toHaveLength(1);
 });
 
-test('COMMAND-007 who logs in next neither sends nor sees it; its owner is told', async ({
-  page,
-  context,
-  server,
-  words,
-  open: go,
-}) => {
-  await hideCommands(context);
-  await tryDemo(page, { words, open: go });
-  const token = await tokenOf(page);
-  await go('/trade?code=EURUSD');
-  const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
-  await pressBuy(page, words);
-  await expect(told(page)).toContainText(words('commands.unconfirmed'));
-  // The state after a logout on a device without a network.
-  await page.evaluate(() => localStorage.removeItem('session'));
-  await page.reload();
-  await logInAsNewPerson(page, { base: server.url, words, open: go });
-  const stranger = await tokenOf(page);
-  line.heal();
-  await go('/trade?code=EURUSD');
-  await expect(buyOf(page, words)).toBeVisible();
-  await expect(told(page).locator('.command-strip__line')).toHaveCount(0);
-  expect(line.sent.filter((each) => each.token === stranger)).toEqual([]);
-  expect(await open(server.url, stranger)).toEqual([]);
+test(
+  'COMMAND-007 who logs in next neither sends nor sees it; its owner is told',
+  FURTHER,
+  async ({ page, context, server, words, open: go }) => {
+    await hideCommands(context);
+    await tryDemo(page, { words, open: go });
+    const token = await tokenOf(page);
+    await go('/trade?code=EURUSD');
+    const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
+    await pressBuy(page, words);
+    await expect(told(page)).toContainText(words('commands.unconfirmed'));
+    // The state after a logout on a device without a network.
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await page.reload();
+    await logInAsNewPerson(page, { base: server.url, words, open: go });
+    const stranger = await tokenOf(page);
+    line.heal();
+    await go('/trade?code=EURUSD');
+    await expect(buyOf(page, words)).toBeVisible();
+    await expect(told(page).locator('.command-strip__line')).toHaveCount(0);
+    expect(line.sent.filter((each) => each.token === stranger)).toEqual([]);
+    expect(await open(server.url, stranger)).toEqual([]);
 
-  await page.evaluate(() => localStorage.removeItem('session'));
-  await go('/');
-  await page.reload();
-  // The device's demo account is opened again.
-  await page.getByRole('button', { name: words('home.tryDemo') }).click();
-  await expect(told(page).locator('.command-strip__line--done')).toHaveCount(1);
-  expect(await open(server.url, token)).toHaveLength(1);
-});
+    await page.evaluate(() => localStorage.removeItem('session'));
+    await go('/');
+    await page.reload();
+    // The device's demo account is opened again.
+    await page.getByRole('button', { name: words('home.tryDemo') }).click();
+    await expect(told(page).locator('.command-strip__line--done')).toHaveCount(1);
+    expect(await open(server.url, token)).toHaveLength(1);
+  },
+);

@@ -31,6 +31,10 @@ const SCREENS: Readonly<Record<string, string>> = {
   interventions: '/interventions',
   operators: '/operators',
   audit: '/audit',
+  channels: '/channels',
+  currencies: '/currencies',
+  outbox: '/outbox',
+  settings: '/settings',
 };
 
 test('an owner enrols from the log, looks around, and halts an instrument', async ({

@@ -2,6 +2,7 @@ import { kline } from '@fulcrum/contract/market-data/calls';
 import type { Locator } from '@playwright/test';
 
 import { expect, test, tokenOf } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { tryDemo } from './person.ts';
 import { buyWithStop } from './place-order.ts';
 import { keepPicture } from './readable.ts';
@@ -19,45 +20,44 @@ for (const [lang, colorScheme] of [
   test.describe(`in ${lang}`, () => {
     test.use({ lang, colorScheme });
 
-    test('the magnet holds a dragged line at a high or low, and names its candle', async ({
-      page,
-      open,
-      words,
-      server,
-    }, { project }) => {
-      await tryDemo(page, { words, open });
-      await buyWithStop(server.url, await tokenOf(page), STOP_BELOW);
+    test(
+      'the magnet holds a dragged line at a high or low, and names its candle',
+      FURTHER,
+      async ({ page, open, words, server }, { project }) => {
+        await tryDemo(page, { words, open });
+        await buyWithStop(server.url, await tokenOf(page), STOP_BELOW);
 
-      const answered = page.waitForResponse('**/api/forex/kline*');
-      await open('/trade?code=EURUSD');
-      const candles = kline.reply.parse((await (await answered).json()).data);
-      const grip = page.getByRole('slider');
-      await grip.hover();
-      const box = await grip.boundingBox();
-      if (!box) throw new Error('The handle is not drawn');
-      const { top, bottom } = await endsOfChart(grip);
-      await page.mouse.down();
-      const turn = page.locator('.turn__name');
-      const x = box.x + box.width / 2;
-      const start = box.y + box.height / 2;
-      const seek = async (step: number) => {
-        for (let y = start; y > top && y < bottom && !(await turn.isVisible()); y += step) {
-          await page.mouse.move(x, y);
-          await painted(page);
-        }
-      };
-      // A price far from every turn, as after a long fall, has them at one end of the chart only.
-      await seek(STEP_PX);
-      await seek(-STEP_PX);
-      const [kind] = (await turn.innerText()).split(' · ');
-      const held = Number(await grip.getAttribute('aria-valuenow'));
-      await keepPicture(page, `screens/line-magnet-${lang}-${project.name}`);
-      const side = kind === words('trade.low') ? 'Low' : 'High';
-      expect(kind).toBe(words(side === 'Low' ? 'trade.low' : 'trade.high'));
-      expect(candles.map((candle) => candle[side])).toContain(held);
-      await page.mouse.up();
-      await expect(turn).toBeHidden();
-    });
+        const answered = page.waitForResponse('**/api/forex/kline*');
+        await open('/trade?code=EURUSD');
+        const candles = kline.reply.parse((await (await answered).json()).data);
+        const grip = page.getByRole('slider');
+        await grip.hover();
+        const box = await grip.boundingBox();
+        if (!box) throw new Error('The handle is not drawn');
+        const { top, bottom } = await endsOfChart(grip);
+        await page.mouse.down();
+        const turn = page.locator('.turn__name');
+        const x = box.x + box.width / 2;
+        const start = box.y + box.height / 2;
+        const seek = async (step: number) => {
+          for (let y = start; y > top && y < bottom && !(await turn.isVisible()); y += step) {
+            await page.mouse.move(x, y);
+            await painted(page);
+          }
+        };
+        // A price far from every turn, as after a long fall, has them at one end of the chart only.
+        await seek(STEP_PX);
+        await seek(-STEP_PX);
+        const [kind] = (await turn.innerText()).split(' · ');
+        const held = Number(await grip.getAttribute('aria-valuenow'));
+        await keepPicture(page, `screens/line-magnet-${lang}-${project.name}`);
+        const side = kind === words('trade.low') ? 'Low' : 'High';
+        expect(kind).toBe(words(side === 'Low' ? 'trade.low' : 'trade.high'));
+        expect(candles.map((candle) => candle[side])).toContain(held);
+        await page.mouse.up();
+        await expect(turn).toBeHidden();
+      },
+    );
   });
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
@@ -21,51 +22,50 @@ for (const [lang, colorScheme] of [
   test.describe(`in ${lang}`, () => {
     test.use({ lang, colorScheme });
 
-    test('a position is reversed, doubled and closed by an opposite one', async ({
-      page,
-      open,
-      words,
-      server,
-    }, { project }) => {
-      const picture = (name: string) =>
-        keepPicture(page, `screens/positions-${name}-${lang}-${project.name}`);
-      await tryDemo(page, { words, open });
-      const token = await tokenOf(page);
-      const bought = await placeOrder(server.url, BUY, token);
-      await open('/order?type=1');
-      const cards = page.locator('.pos.card');
-      await expect(cards).toHaveCount(1);
+    test(
+      'a position is reversed, doubled and closed by an opposite one',
+      FURTHER,
+      async ({ page, open, words, server }, { project }) => {
+        const picture = (name: string) =>
+          keepPicture(page, `screens/positions-${name}-${lang}-${project.name}`);
+        await tryDemo(page, { words, open });
+        const token = await tokenOf(page);
+        const bought = await placeOrder(server.url, BUY, token);
+        await open('/order?type=1');
+        const cards = page.locator('.pos.card');
+        await expect(cards).toHaveCount(1);
 
-      await choose(page, words, 'reverse', picture);
-      await expect(cards).toHaveCount(1);
-      await expect(cards.first().getByText(words('trade.sell'))).toBeVisible();
-      await choose(page, words, 'double', picture);
-      await expect(cards).toHaveCount(2);
+        await choose(page, words, 'reverse', picture);
+        await expect(cards).toHaveCount(1);
+        await expect(cards.first().getByText(words('trade.sell'))).toBeVisible();
+        await choose(page, words, 'double', picture);
+        await expect(cards).toHaveCount(2);
 
-      const opposite = { ...BUY, cont: '0.05' };
-      const newest = await placeOrder(server.url, opposite, token);
-      await expect(cards).toHaveCount(3);
-      // The newest is expanded. Of the two sold ones, the older is chosen: the second in the list.
-      await choose(page, words, 'closeBy', picture, async () => {
-        await page.getByRole('radio').nth(1).click();
-      });
-      await expect(cards).toHaveCount(2);
-      await picture('after');
+        const opposite = { ...BUY, cont: '0.05' };
+        const newest = await placeOrder(server.url, opposite, token);
+        await expect(cards).toHaveCount(3);
+        // The newest is expanded. Of the two sold ones, the older is chosen: the second in the list.
+        await choose(page, words, 'closeBy', picture, async () => {
+          await page.getByRole('radio').nth(1).click();
+        });
+        await expect(cards).toHaveCount(2);
+        await picture('after');
 
-      const { data: held } = await call(server.url, myDeal, { status: 1 }, token);
-      expect(held.map(({ OrderType, Quantity }) => [OrderType, Quantity])).toEqual([
-        [2, '0.10'],
-        [2, '0.05'],
-      ]);
-      const { data: rows } = await call(server.url, myDeal, { status: 3 }, token);
-      expect(rows.map(({ Cause }) => Cause).sort()).toEqual(['closeBy', 'closeBy', 'reverse']);
-      expect(rows.find(({ Cause }) => Cause === 'reverse')?.Id).toBe(bought);
-      expect(rows.find(({ Id }) => Id === newest)?.FactProfits).toBe('0.000000');
-      const fees = [...held, ...rows].reduce((sum, row) => sum + micro(row.TradeFee), 0n);
-      const profits = rows.reduce((sum, row) => sum + micro(row.FactProfits), 0n);
-      const { balance } = await call(server.url, getBalance, {}, token);
-      expect(micro(balance)).toBe(START + profits - fees);
-    });
+        const { data: held } = await call(server.url, myDeal, { status: 1 }, token);
+        expect(held.map(({ OrderType, Quantity }) => [OrderType, Quantity])).toEqual([
+          [2, '0.10'],
+          [2, '0.05'],
+        ]);
+        const { data: rows } = await call(server.url, myDeal, { status: 3 }, token);
+        expect(rows.map(({ Cause }) => Cause).sort()).toEqual(['closeBy', 'closeBy', 'reverse']);
+        expect(rows.find(({ Cause }) => Cause === 'reverse')?.Id).toBe(bought);
+        expect(rows.find(({ Id }) => Id === newest)?.FactProfits).toBe('0.000000');
+        const fees = [...held, ...rows].reduce((sum, row) => sum + micro(row.TradeFee), 0n);
+        const profits = rows.reduce((sum, row) => sum + micro(row.FactProfits), 0n);
+        const { balance } = await call(server.url, getBalance, {}, token);
+        expect(micro(balance)).toBe(START + profits - fees);
+      },
+    );
   });
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { middleOf } from './finger.ts';
 import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
+import { painted } from './scroll-to-row.ts';
 
 /**
  * Waits until the open sheet has stopped moving, and returns where its search field is. A trial tap
@@ -24,7 +25,7 @@ async function seeItStay(page: Page, entries: string): Promise<void> {
   const place = await placeOfSearch(page);
   for (const typed of ['u', 'us', 'nothing is called so', '']) {
     await page.getByRole('searchbox').fill(typed);
-    await page.waitForTimeout(500);
+    await painted(page);
     expect(await placeOfSearch(page), `after "${typed}"`).toEqual(place);
   }
 }

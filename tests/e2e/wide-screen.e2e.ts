@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
+import { FURTHER } from './further.ts';
 import type { Words } from './words.ts';
 
 /** A desktop window: two panes, a keyboard and no touch screen. */
@@ -121,30 +122,30 @@ async function expectNothingTwice(page: Page, words: Words): Promise<void> {
   expect(twice).toEqual([]);
 }
 
-test('a window made narrow and wide again keeps the ticket and the connection', async ({
-  page,
-  open,
-  words,
-}) => {
-  const sockets: string[] = [];
-  page.on('websocket', (socket) => sockets.push(socket.url()));
-  const { trade, instruments } = inside(page, words);
-  await open('/trade?code=EURUSD');
-  const lots = trade.getByRole('textbox', { name: words('trade.sizings.lots') });
-  await lots.fill('0.37');
-  for (const [width, isWide] of [
-    [700, false],
-    [1280, true],
-    [390, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(instruments).toHaveCount(isWide ? 1 : 0);
+test(
+  'a window made narrow and wide again keeps the ticket and the connection',
+  FURTHER,
+  async ({ page, open, words }) => {
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    const { trade, instruments } = inside(page, words);
+    await open('/trade?code=EURUSD');
+    const lots = trade.getByRole('textbox', { name: words('trade.sizings.lots') });
+    await lots.fill('0.37');
+    for (const [width, isWide] of [
+      [700, false],
+      [1280, true],
+      [390, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(instruments).toHaveCount(isWide ? 1 : 0);
+      await expect(lots).toHaveValue('0.37');
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: words('tabs.mine'), exact: true }).click();
+    await expect(page).toHaveURL(/login/);
+    await page.getByRole('link', { name: words('tabs.quotes') }).click();
     await expect(lots).toHaveValue('0.37');
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('link', { name: words('tabs.mine'), exact: true }).click();
-  await expect(page).toHaveURL(/login/);
-  await page.getByRole('link', { name: words('tabs.quotes') }).click();
-  await expect(lots).toHaveValue('0.37');
-  expect(sockets).toHaveLength(1);
-});
+    expect(sockets).toHaveLength(1);
+  },
+);
