@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { playLongFigures } from './long-figures-data.ts';
 import { overflowing } from './overflow.ts';
-import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import { comeToRest } from './screen-list.ts';
 
@@ -27,8 +26,9 @@ for (const [lang, colorScheme] of [
       page,
       open,
       words,
+      demo,
     }) => {
-      await tryDemo(page, { words, open });
+      await demo();
       await open('/mine/system');
       await page.getByRole('switch', { name: words('system.advanced') }).click();
       await open('/');

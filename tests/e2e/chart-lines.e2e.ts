@@ -5,7 +5,7 @@ import { Envelope } from '@fulcrum/contract/reply';
 import { call } from './api.ts';
 import { hiddenBars, moveOfScale, shownBars, type Bar } from './chart-data.ts';
 import { fingerOn, middleOf } from './finger.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
@@ -16,11 +16,9 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
   open,
   words,
   server,
+  demo,
 }, { project }) => {
-  await open('/login');
-  await page.getByRole('button', { name: words('login.demo') }).click();
-  await expect(page).toHaveURL(/#\/$/);
-  const token = await tokenOf(page);
+  const token = await demo();
   const instrument = (await call(server.url, tradeList, {})).find(({ Code }) => Code === 'EURUSD');
   const bid = instrument?.ForexQuotations.Bid;
   if (!instrument || bid == null) throw new Error('No EURUSD here');

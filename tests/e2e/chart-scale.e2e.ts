@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
-import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import { comeToRest } from './screen-list.ts';
 
@@ -17,6 +16,7 @@ for (const [lang, colorScheme] of [
       page,
       open,
       words,
+      demo,
     }, { project }) => {
       const picture = (name: string) =>
         keepPicture(page, `screens/chart-scale-${name}-${lang}-${project.name}`, { restMs: 400 });
@@ -26,7 +26,7 @@ for (const [lang, colorScheme] of [
         await expect(page.getByRole('dialog')).toHaveCount(0);
       };
       const holdMarket = await holdableMarket(page);
-      await tryDemo(page, { words, open });
+      await demo();
       await open('/trade?code=EURUSD');
       await expect(page.locator('form .bs__buy')).toBeEnabled();
       await page.getByRole('switch', { name: words('trade.stopLoss') }).click();

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { call } from './api.ts';
 import { expect, test, tokenOf } from './fixtures.ts';
 import { FURTHER } from './further.ts';
-import { logInAsNewPerson, tryDemo } from './person.ts';
+import { logInAsNewPerson } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import type { Words } from './words.ts';
 
@@ -83,10 +83,9 @@ for (const reaches of [false, true]) {
   test(
     `COMMAND-001 an order whose answer was lost ${when} the server had it`,
     reaches ? {} : FURTHER,
-    async ({ page, context, server, words, open: go }) => {
+    async ({ page, context, server, words, open: go, demo }) => {
       await hideCommands(context);
-      await tryDemo(page, { words, open: go });
-      const token = await tokenOf(page);
+      const token = await demo();
       await go('/trade?code=EURUSD');
       const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches });
       await pressBuy(page, words);
@@ -129,10 +128,9 @@ for (const reaches of [false, true]) {
   test(
     `COMMAND-001 a close of a part whose answer was lost ${when} the server had it`,
     FURTHER,
-    async ({ page, context, server, words, open: go }) => {
+    async ({ page, context, server, words, open: go, demo }) => {
       await hideCommands(context);
-      await tryDemo(page, { words, open: go });
-      const token = await tokenOf(page);
+      const token = await demo();
       await placeOrder(server.url, BUY, token);
       await go('/order?type=1');
       const line = await loseAnswers(context, '/v1/api/forex/close', { reaches });
@@ -160,9 +158,8 @@ for (const reaches of [false, true]) {
 test(
   'COMMAND-003 an order that arrives too late is not placed, and the person is told',
   FURTHER,
-  async ({ page, context, server, words, open: go }) => {
-    await tryDemo(page, { words, open: go });
-    const token = await tokenOf(page);
+  async ({ page, context, server, words, open: go, demo }) => {
+    const token = await demo();
     await go('/trade?code=EURUSD');
     const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: false });
     await pressBuy(page, words);
@@ -173,39 +170,36 @@ test(
   },
 );
 
-test('COMMAND-009 an order is placed at the first press after the clock of the phone was put right', async ({
-  page,
-  server,
-  words,
-  open: go,
-}) => {
-  await page.addInitScript(shiftableClock);
-  await tryDemo(page, { words, open: go });
-  const token = await tokenOf(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/v1/api/forex/submit')) sent.push(request.postData() ?? '');
-  });
-  for (const [orders, shift] of [60_000, 7_200_000, -7_200_000].entries()) {
-    await page.evaluate((ms) => localStorage.setItem('shift', String(ms)), shift);
-    await go(`/trade?code=${orders === 1 ? 'GBPUSD' : 'EURUSD'}`);
-    await page.reload();
-    await expect(buyOf(page, words)).toBeEnabled();
-    await page.evaluate(() => localStorage.setItem('shift', '0'));
-    await pressBuy(page, words);
-    await expect(async () => {
-      expect(await open(server.url, token)).toHaveLength(orders + 1);
-    }).toPass();
-    expect(sent).toHaveLength(orders + 1);
-  }
-});
+test(
+  'COMMAND-009 an order is placed at the first press after the clock of the phone was put right',
+  FURTHER,
+  async ({ page, server, words, open: go, demo }) => {
+    await page.addInitScript(shiftableClock);
+    const token = await demo();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/api/forex/submit')) sent.push(request.postData() ?? '');
+    });
+    for (const [orders, shift] of [60_000, 7_200_000, -7_200_000].entries()) {
+      await page.evaluate((ms) => localStorage.setItem('shift', String(ms)), shift);
+      await go(`/trade?code=${orders === 1 ? 'GBPUSD' : 'EURUSD'}`);
+      await page.reload();
+      await expect(buyOf(page, words)).toBeEnabled();
+      await page.evaluate(() => localStorage.setItem('shift', '0'));
+      await pressBuy(page, words);
+      await expect(async () => {
+        expect(await open(server.url, token)).toHaveLength(orders + 1);
+      }).toPass();
+      expect(sent).toHaveLength(orders + 1);
+    }
+  },
+);
 
 test(
   'COMMAND-009 an order whose deadline was wrong is sent once more by itself',
   FURTHER,
-  async ({ page, context, server, words, open: go }) => {
-    await tryDemo(page, { words, open: go });
-    const token = await tokenOf(page);
+  async ({ page, context, server, words, open: go, demo }) => {
+    const token = await demo();
     await go('/trade?code=EURUSD');
     const ids: string[] = [];
     await context.route('**/v1/api/forex/submit', async (route) => {
@@ -242,9 +236,8 @@ function shiftableClock(): void {
 test(
   'COMMAND-006 without an answer the event of the account tells what happened',
   FURTHER,
-  async ({ page, context, server, words, open: go }) => {
-    await tryDemo(page, { words, open: go });
-    const token = await tokenOf(page);
+  async ({ page, context, server, words, open: go, demo }) => {
+    const token = await demo();
     await go('/trade?code=EURUSD');
     await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
     await pressBuy(page, words);
@@ -260,14 +253,14 @@ test('COMMAND-008 another tab knows of it, and asks when the first is closed', a
   server,
   words,
   open: go,
+  demo,
 }) => {
   await hideCommands(context);
-  await tryDemo(page, { words, open: go });
-  const token = await tokenOf(page);
+  const token = await demo();
+  await go('/trade?code=EURUSD');
   const other = await context.newPage();
   await other.clock.install();
   await other.goto(`${server.url}/#/trade?code=EURUSD`);
-  await go('/trade?code=EURUSD');
   const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
   await pressBuy(page, words);
   await expect(told(page)).toContainText(words('commands.unconfirmed'));
@@ -285,10 +278,9 @@ test('COMMAND-008 another tab knows of it, and asks when the first is closed', a
 test(
   'COMMAND-007 who logs in next neither sends nor sees it; its owner is told',
   FURTHER,
-  async ({ page, context, server, words, open: go }) => {
+  async ({ page, context, server, words, open: go, demo }) => {
     await hideCommands(context);
-    await tryDemo(page, { words, open: go });
-    const token = await tokenOf(page);
+    const token = await demo();
     await go('/trade?code=EURUSD');
     const line = await loseAnswers(context, '/v1/api/forex/submit', { reaches: true });
     await pressBuy(page, words);

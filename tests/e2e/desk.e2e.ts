@@ -3,8 +3,7 @@ import { myDeal } from '@fulcrum/contract/trading/calls';
 import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
-import { tryDemo } from './person.ts';
+import { expect, test } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 
@@ -18,12 +17,15 @@ for (const [width, height] of [
   [1280, 800],
   [1440, 900],
 ] as const) {
-  test(`WIDE-001 a trader works at a desk of ${width} px`, async ({ page, open, words, server }, {
-    project,
-  }) => {
+  test(`WIDE-001 a trader works at a desk of ${width} px`, async ({
+    page,
+    open,
+    words,
+    server,
+    demo,
+  }, { project }) => {
     await page.setViewportSize({ width, height });
-    await tryDemo(page, { words, open });
-    const token = await tokenOf(page);
+    const token = await demo();
     const listed = await call(server.url, tradeList, {});
     const instrument = listed.find(({ Code }) => Code === 'EURUSD');
     const ask = instrument?.ForexQuotations.Ask;

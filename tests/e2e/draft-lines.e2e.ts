@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { tryDemo } from './person.ts';
 import { keepPicture } from './readable.ts';
 import { listed } from './words.ts';
 
@@ -15,10 +14,11 @@ for (const [lang, colorScheme] of [
       page,
       open,
       words,
+      demo,
     }, { project }) => {
       const picture = (name: string) =>
         keepPicture(page, `screens/draft-lines-${name}-${lang}-${project.name}`);
-      await tryDemo(page, { words, open });
+      await demo();
       await open('/trade?code=EURUSD');
       const grips = page.getByRole('slider');
       await expect(page.locator('form .bs__buy')).toBeEnabled();

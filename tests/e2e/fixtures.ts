@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Language } from '@fulcrum/contract/languages';
+import { createDemo } from '@fulcrum/contract/people/calls';
 import { test as base, type Page } from '@playwright/test';
 
 import { newAddress } from './addresses.ts';
+import { call } from './api.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { busyFile } from './ticks.ts';
 import { wordsOf, type Words } from './words.ts';
@@ -13,6 +17,8 @@ interface Journey {
   words: Words;
   /** Opens a screen of the app by its route. */
   open: (route: string) => Promise<void>;
+  /** Logs the device in to a new demo account before a page is opened; returns its token. */
+  demo: () => Promise<string>;
 }
 
 interface Product {
@@ -49,7 +55,24 @@ export const test = base.extend<Journey, Product>({
       await page.goto(`${server.url}/#${route}`);
     });
   },
+  demo: async ({ context, server }, use) =>
+    use(async () => {
+      const id = `demo-${randomUUID()}`;
+      const { token, user } = await call(server.url, createDemo, { demo_id: id });
+      const shown = { uid: user.uid, email: '', mobile: '', isDemo: true };
+      const state = { token, user: { ...shown, creditScore: user.credit_score, inviteCode: '' } };
+      const session = JSON.stringify({ state, version: 0 });
+      await context.addInitScript(keepDemo, { id, session });
+      return token;
+    }),
 });
+
+/** Runs in the page: keeps a session on the device, which may end it later. */
+function keepDemo({ id, session }: { readonly id: string; readonly session: string }): void {
+  if (localStorage.getItem('demo_id') !== null) return;
+  localStorage.setItem('demo_id', id);
+  localStorage.setItem('session', session);
+}
 
 export { expect } from '@playwright/test';
 

@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
-import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 
 for (const [lang, colorScheme] of [
@@ -15,13 +14,14 @@ for (const [lang, colorScheme] of [
       page,
       open,
       words,
+      demo,
     }, { project }) => {
       const look = async (name: string) => {
         await keepPicture(page, `screens/full-screen-${name}-${lang}-${project.name}`);
         await seeReadable(page, name);
         expect.soft(await overflowing(page), name).toEqual([]);
       };
-      await tryDemo(page, { words, open });
+      await demo();
       await open('/trade?code=EURUSD');
       await expect(page.locator('.toast')).toHaveCount(0);
       await page.getByRole('button', { name: words('trade.full') }).click();

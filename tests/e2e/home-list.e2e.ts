@@ -46,54 +46,69 @@ async function seeOverRows(page: Page, when: string): Promise<void> {
   expect(covered, `covered by rows ${when}`).toEqual([]);
 }
 
-test('ROW-006 every instrument can be scrolled to, whatever was done on Home before', async ({
-  page,
-  open,
-  words,
-  server,
-}) => {
-  const count = (await call(server.url, tradeList, {})).length;
-  await open('/');
-  const finger = await fingerOn(page);
-  // What Home loads a moment after its first prices makes it render again.
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('row-extras')),
-      ),
-    )
-    .toBe(true);
-  await readAll(page, count, 'at first');
+for (const state of [
+  {},
+  { isCompact: true },
+  { isAdvanced: true },
+  { isAdvanced: true, isCompact: true },
+]) {
+  const names = Object.keys(state);
+  test(
+    `ROW-006 every instrument can be scrolled to, whatever was done on Home before, with ${names.join(' and ') || 'its usual rows'}`,
+    names.length > 1 ? {} : FURTHER,
+    async ({ page, open, words, server }) => {
+      const count = (await call(server.url, tradeList, {})).length;
+      await page.addInitScript((kept) => {
+        localStorage.setItem('settings', JSON.stringify({ state: kept, version: 0 }));
+      }, state);
+      await open('/');
+      const finger = await fingerOn(page);
+      // What Home loads a moment after its first prices makes it render again.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            performance
+              .getEntriesByType('resource')
+              .some(({ name }) => name.includes('row-extras')),
+          ),
+        )
+        .toBe(true);
+      await readAll(page, count, 'at first');
 
-  const chips = page.getByRole('tablist', { name: words('home.categories') });
-  await chips.getByRole('tab').nth(2).click();
-  await expect(rows(page).first()).not.toHaveAttribute('aria-setsize', String(count));
-  await chips.getByRole('tab', { name: words('home.all'), exact: true }).click();
-  await readAll(page, count, 'after a category');
+      const chips = page.getByRole('tablist', { name: words('home.categories') });
+      await chips.getByRole('tab').nth(2).click();
+      await expect(rows(page).first()).not.toHaveAttribute('aria-setsize', String(count));
+      await chips.getByRole('tab', { name: words('home.all'), exact: true }).click();
+      await readAll(page, count, 'after a category');
 
-  await finger.drag(await middleOf(page.locator('.equity')), [0, 240]);
-  await readAll(page, count, 'after a pull');
+      await finger.drag(await middleOf(page.locator('.equity')), [0, 240]);
+      await readAll(page, count, 'after a pull');
 
-  await rows(page).first().locator('a').first().dispatchEvent('contextmenu');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await readAll(page, count, 'after the menu of a row');
+      await rows(page).first().locator('a').first().dispatchEvent('contextmenu');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await readAll(page, count, 'after the menu of a row');
 
-  const heads = page.locator('.market__sort');
-  await heads.first().click();
-  await readAll(page, count, 'after a sort');
+      const heads = page.locator('.market__sort');
+      await heads.first().click();
+      await readAll(page, count, 'after a sort');
 
-  await page
-    .locator('.tabbar')
-    .getByRole('link', { name: words('tabs.ranking') })
-    .click();
-  await page
-    .locator('.tabbar')
-    .getByRole('link', { name: words('tabs.quotes') })
-    .click();
-  await readAll(page, count, 'after a return');
-});
+      await page
+        .locator('.tabbar')
+        .getByRole('link', { name: words('tabs.ranking') })
+        .click();
+      await page
+        .locator('.tabbar')
+        .getByRole('link', { name: words('tabs.quotes') })
+        .click();
+      await readAll(page, count, 'after a return');
+
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      await readAll(page, count, 'with large letters');
+    },
+  );
+}
 
 test(
   'ROW-006 every instrument can be scrolled to, after the window or the letters changed',
@@ -116,26 +131,3 @@ test(
     await readAll(page, count, 'with large letters');
   },
 );
-
-for (const state of [
-  { isCompact: true },
-  { isAdvanced: true },
-  { isAdvanced: true, isCompact: true },
-]) {
-  const names = Object.keys(state);
-  const which = names.length > 1 ? {} : FURTHER;
-  test(
-    `ROW-006 every instrument can be scrolled to, with ${names.join(' and ')}`,
-    which,
-    async ({ page, open, server }) => {
-      const count = (await call(server.url, tradeList, {})).length;
-      await page.addInitScript((kept) => {
-        localStorage.setItem('settings', JSON.stringify({ state: kept, version: 0 }));
-      }, state);
-      await open('/');
-      await readAll(page, count, 'at first');
-      await page.addStyleTag({ content: 'html { font-size: 200% }' });
-      await readAll(page, count, 'with large letters');
-    },
-  );
-}

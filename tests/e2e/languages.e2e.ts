@@ -33,10 +33,8 @@ for (const [names, codes, which] of [
   test(
     `no text is cut off or overlaps on a narrow phone, ${names}`,
     which,
-    async ({ page, open }) => {
-      await open('/login');
-      await page.getByRole('button', { name: wordsOf('en')('login.demo') }).click();
-      await expect(page).toHaveURL(/#\/$/);
+    async ({ page, open, demo }) => {
+      await demo();
       await open(SCREENS.trade);
       await page
         .getByRole('button', { name: new RegExp(`^${wordsOf('en')('trade.buy')}`) })

@@ -3,7 +3,6 @@ import type { Locator } from '@playwright/test';
 
 import { expect, test, tokenOf } from './fixtures.ts';
 import { FURTHER } from './further.ts';
-import { tryDemo } from './person.ts';
 import { buyWithStop } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 import { painted } from './scroll-to-row.ts';
@@ -23,8 +22,8 @@ for (const [lang, colorScheme] of [
     test(
       'the magnet holds a dragged line at a high or low, and names its candle',
       FURTHER,
-      async ({ page, open, words, server }, { project }) => {
-        await tryDemo(page, { words, open });
+      async ({ page, open, words, server, demo }, { project }) => {
+        await demo();
         await buyWithStop(server.url, await tokenOf(page), STOP_BELOW);
 
         const answered = page.waitForResponse('**/api/forex/kline*');

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { layersAre } from './layers.ts';
-import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import type { Words } from './words.ts';
 
@@ -38,10 +37,11 @@ for (const [width, height] of [
     page,
     open,
     words,
+    demo,
   }) => {
     await page.setViewportSize({ width, height });
     const { chart, active, layout, listed, ticketOf } = inside(page, words);
-    await tryDemo(page, { words, open });
+    await demo();
     await open('/trade?code=EURUSD');
     await layout('2').click();
     for (const number of [1, 2]) await expect(chart(number, 'EUR/USD')).toBeVisible();
@@ -148,12 +148,12 @@ for (const [lang, colorScheme] of [
   test.describe(`in ${lang}, ${colorScheme}`, () => {
     test.use({ lang, colorScheme });
 
-    test('WIDE-005: several charts are readable', FURTHER, async ({ page, open, words }) => {
+    test('WIDE-005: several charts are readable', FURTHER, async ({ page, open, words, demo }) => {
       const { layout, chart } = inside(page, words);
       const picture = (name: string) =>
         keepPicture(page, `screens/linked-${name}-${lang}-${colorScheme}`);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await tryDemo(page, { words, open });
+      await demo();
       await open('/trade?code=EURUSD');
       await layout('2').click();
       await chart(2, 'EUR/USD').getByRole('button', { name: /2/ }).first().click();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { expect, test, tokenOf } from './fixtures.ts';
 import { FURTHER } from './further.ts';
-import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 
@@ -25,8 +24,10 @@ for (const [lang, width] of [
       server,
       open,
       words,
+      demo,
     }) => {
-      await tryDemo(page, { words, open });
+      await demo();
+      await open('/');
       const price = page.locator('a.row', { hasText: 'EUR/USD' }).locator('.row__price');
       await expect(price).toHaveText(/\d/);
       const length = digits(await price.innerText()).length;
@@ -97,7 +98,7 @@ async function seeOldOrders(page: Page): Promise<void> {
 test(
   'LIVE-013 prices of a feed that stopped keep their time, offline and after two reloads',
   FURTHER,
-  async ({ page, context, open, words }) => {
+  async ({ page, context, open, words, demo }) => {
     let stoppedAt = Number.POSITIVE_INFINITY;
     await context.routeWebSocket(/\/v1\/ws/, (client) => {
       const live = client.connectToServer();
@@ -106,7 +107,8 @@ test(
         if (!isMarket || Date.now() < stoppedAt) client.send(message);
       });
     });
-    await tryDemo(page, { words, open });
+    await demo();
+    await open('/');
     await expect(page.locator('a.row').first().locator('.row__price')).toHaveText(/\d/);
     await workerInCharge(page);
     await open('/trade?code=EURUSD');

@@ -187,30 +187,31 @@ for (const { width, height, isMobile, hasTouch } of WINDOWS) {
       }
     });
 
-    test('the result of closed trades is the same in the history, in results and at the server', async ({
-      newPage,
-      full,
-    }) => {
-      const [base, token] = session(full);
-      const now = Date.now();
-      const period = { from: now - 29 * DAY_MS, to: now + DAY_MS };
-      const { totals } = await call(base, results, period, token);
-      const { net, total } = await call(base, trades, period, token);
-      expect([net, total]).toEqual([totals.net, totals.trades]);
-      const page = await newPage('/mine/results?days=30');
-      await seeAmount(page.locator('.results__net'), net, 'results');
-      const past = page.locator('.past__total').filter({ visible: true });
-      const rows = page.locator('.past__row').filter({ visible: true });
-      for (const route of ['/order?type=3', '/order?type=3&days=30']) {
-        await goTo(page, route);
-        await seeAmount(past.locator('.kv--end dd'), net, `total of ${route}`);
-        await scrollTo(page, rows.nth(total - 1), rows, push);
-        const each = async () => sum(await rows.locator('.pos__pl b').allInnerTexts());
-        await expect
-          .poll(async () => isSum(await each(), net), { message: `rows of ${route}` })
-          .toBe(true);
-      }
-    });
+    test(
+      'the result of closed trades is the same in the history, in results and at the server',
+      FURTHER,
+      async ({ newPage, full }) => {
+        const [base, token] = session(full);
+        const now = Date.now();
+        const period = { from: now - 29 * DAY_MS, to: now + DAY_MS };
+        const { totals } = await call(base, results, period, token);
+        const { net, total } = await call(base, trades, period, token);
+        expect([net, total]).toEqual([totals.net, totals.trades]);
+        const page = await newPage('/mine/results?days=30');
+        await seeAmount(page.locator('.results__net'), net, 'results');
+        const past = page.locator('.past__total').filter({ visible: true });
+        const rows = page.locator('.past__row').filter({ visible: true });
+        for (const route of ['/order?type=3', '/order?type=3&days=30']) {
+          await goTo(page, route);
+          await seeAmount(past.locator('.kv--end dd'), net, `total of ${route}`);
+          await scrollTo(page, rows.nth(total - 1), rows, push);
+          const each = async () => sum(await rows.locator('.pos__pl b').allInnerTexts());
+          await expect
+            .poll(async () => isSum(await each(), net), { message: `rows of ${route}` })
+            .toBe(true);
+        }
+      },
+    );
   });
 }
 

@@ -4,9 +4,8 @@ import type { Page } from '@playwright/test';
 
 import { call } from './api.ts';
 import { micro } from './arithmetic.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
-import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 import type { Words } from './words.ts';
@@ -25,11 +24,10 @@ for (const [lang, colorScheme] of [
     test(
       'a position is reversed, doubled and closed by an opposite one',
       FURTHER,
-      async ({ page, open, words, server }, { project }) => {
+      async ({ page, open, words, server, demo }, { project }) => {
         const picture = (name: string) =>
           keepPicture(page, `screens/positions-${name}-${lang}-${project.name}`);
-        await tryDemo(page, { words, open });
-        const token = await tokenOf(page);
+        const token = await demo();
         const bought = await placeOrder(server.url, BUY, token);
         await open('/order?type=1');
         const cards = page.locator('.pos.card');

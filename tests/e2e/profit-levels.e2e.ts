@@ -2,7 +2,7 @@ import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { orderDetail } from '@fulcrum/contract/trading/calls';
 
 import { call } from './api.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 
@@ -19,11 +19,9 @@ for (const [lang, scheme] of [
       open,
       words,
       server,
+      demo,
     }) => {
-      await open('/login');
-      await page.getByRole('button', { name: words('login.demo') }).click();
-      await expect(page).toHaveURL(/#\/$/);
-      const token = await tokenOf(page);
+      const token = await demo();
       const instruments = await call(server.url, tradeList, {});
       const instrument = instruments.find(({ Code }) => Code === 'EURUSD');
       const bid = instrument?.ForexQuotations.Bid;

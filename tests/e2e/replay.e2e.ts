@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { shownBars } from './chart-data.ts';
 import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
-import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import { comeToRest } from './screen-list.ts';
 import type { Words } from './words.ts';
@@ -47,6 +46,7 @@ for (const [lang, colorScheme] of [
       page,
       open,
       words,
+      demo,
     }, { project }) => {
       const picture = (name: string) =>
         keepPicture(page, `screens/replay-${name}-${lang}-${project.name}`, { restMs: 500 });
@@ -54,7 +54,7 @@ for (const [lang, colorScheme] of [
       page.on('request', (request) => {
         if (request.method() === 'POST') sent.push(request.url());
       });
-      await tryDemo(page, { words, open });
+      await demo();
       await open('/trade?code=EURUSD');
       await expect(page.locator('.chart__legend').first()).toBeVisible();
       const lots = page.getByRole('textbox', { name: words('trade.lotsLabel') });

@@ -1,10 +1,9 @@
 import { close } from '@fulcrum/contract/trading/calls';
 
 import { call } from './api.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { overflowing } from './overflow.ts';
-import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 
@@ -23,11 +22,10 @@ for (const [lang, colorScheme, width] of [
     test(
       'results show how they grew, and the hours of the week lead to their trades',
       FURTHER,
-      async ({ page, open, words, server }, { project }) => {
+      async ({ page, open, words, server, demo }, { project }) => {
         const picture = (name: string) =>
           keepPicture(page, `screens/results-${name}-${lang}-${project.name}`, { fullPage: true });
-        await tryDemo(page, { words, open });
-        const token = await tokenOf(page);
+        const token = await demo();
         for (let nth = 0; nth < TRADES; nth += 1) {
           const id = await placeOrder(server.url, BUY, token);
           await call(server.url, close, { id }, token);

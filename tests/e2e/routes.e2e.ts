@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { tryDemo } from './person.ts';
 
 test('an unknown path of the app and of the server leads home', async ({ page, open, server }) => {
   await open('/no/such/screen');
@@ -33,8 +32,9 @@ test('a demo account is told why pages of real accounts are closed to it', async
   page,
   open,
   words,
+  demo,
 }) => {
-  await tryDemo(page, { words, open });
+  await demo();
   await open('/mine/withdraw');
   const told = page.getByText(words('mine.demoBlocked'));
   await expect(told).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { largePhoto } from './person.ts';
 import { comeToRest, look, MONEY, OWN, PUBLIC, REAL, trade } from './screen-list.ts';
 import { playPaymentChannels } from './payment-channels.ts';
@@ -99,13 +99,14 @@ for (const lang of ['en', 'hk', 'ar'] as const) {
       await lookAtMoney(page, { words, open, end });
     });
 
-    test('what a trader sees can be read by everybody', async ({ page, open, words, server }, {
-      project,
-    }) => {
-      await open('/login');
-      await page.getByRole('button', { name: words('login.demo') }).click();
-      await expect(page).toHaveURL(/#\/$/);
-      await trade(server.url, await tokenOf(page));
+    test('what a trader sees can be read by everybody', async ({
+      page,
+      open,
+      words,
+      server,
+      demo,
+    }, { project }) => {
+      await trade(server.url, await demo());
       for (const [name, route] of Object.entries(OWN)) {
         await open(route);
         await look(page, `${name}-${lang}-${project.name}`);

@@ -2,18 +2,16 @@ import { tradeList } from '@fulcrum/contract/market-data/calls';
 import { myDeal } from '@fulcrum/contract/trading/calls';
 
 import { call } from './api.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
-import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 
 test(
   'a stop-limit order is placed on the ticket and linked with another order',
   FURTHER,
-  async ({ page, open, words, server }, { project }) => {
-    await tryDemo(page, { words, open });
-    const token = await tokenOf(page);
+  async ({ page, open, words, server, demo }, { project }) => {
+    const token = await demo();
     const listed = await call(server.url, tradeList, {});
     const instrument = listed.find(({ Code }) => Code === 'EURUSD');
     const ask = instrument?.ForexQuotations.Ask;

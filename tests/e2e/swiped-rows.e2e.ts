@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { fingerOn, middleOf } from './finger.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { overflowing } from './overflow.ts';
-import { tryDemo } from './person.ts';
 import { keepPicture, seeReadable } from './readable.ts';
 import { trade } from './screen-list.ts';
 
@@ -26,9 +25,10 @@ for (const [lang, colorScheme] of [
       open,
       words,
       server,
+      demo,
     }, { project }) => {
-      await tryDemo(page, { words, open });
-      await trade(server.url, await tokenOf(page));
+      await trade(server.url, await demo());
+      await open('/');
       const finger = await fingerOn(page);
       const rows = page.locator('.rows-port .row');
       const row = rows.filter({ hasText: 'EUR/USD' });
@@ -95,9 +95,8 @@ for (const [lang, colorScheme] of [
     test(
       'swiped orders have the buttons of their cards, and ask as they do',
       FURTHER,
-      async ({ page, open, words, server }, { project }) => {
-        await tryDemo(page, { words, open });
-        await trade(server.url, await tokenOf(page));
+      async ({ page, open, words, server, demo }, { project }) => {
+        await trade(server.url, await demo());
         const finger = await fingerOn(page);
         const cards = page.locator('.pos.card');
         const actions = page.locator('.swipe');

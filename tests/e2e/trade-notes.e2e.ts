@@ -2,9 +2,8 @@ import { close } from '@fulcrum/contract/trading/calls';
 import { note, saveNote } from '@fulcrum/contract/trading/notes';
 
 import { call } from './api.ts';
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
-import { tryDemo } from './person.ts';
 import { placeOrder } from './place-order.ts';
 import { keepPicture } from './readable.ts';
 
@@ -21,11 +20,10 @@ for (const [lang, colorScheme] of [
     test(
       'a trade is noted, both devices are heard, and results tell its tag and costs',
       FURTHER,
-      async ({ page, open, words, server }, { project }) => {
+      async ({ page, open, words, server, demo }, { project }) => {
         const picture = (name: string, fullPage = false) =>
           keepPicture(page, `screens/notes-${name}-${lang}-${project.name}`, { fullPage });
-        await tryDemo(page, { words, open });
-        const token = await tokenOf(page);
+        const token = await demo();
         await placeOrder(server.url, BUY, token);
         const seen = { price: '1.08700', deviation: 99_999_999 };
         const id = await placeOrder(server.url, { ...BUY, ...seen }, token);

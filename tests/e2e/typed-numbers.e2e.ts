@@ -1,7 +1,6 @@
 import { seeFieldSize } from './field-size.ts';
 import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
-import { tryDemo } from './person.ts';
 
 /** A stop-loss far below any price of the euro in the recording, as people write it. */
 const TYPED = {
@@ -17,8 +16,9 @@ for (const lang of ['en', 'de'] as const) {
       page,
       open,
       words,
+      demo,
     }) => {
-      await tryDemo(page, { words, open });
+      await demo();
       await open('/trade?code=EURUSD');
       await page.getByRole('switch', { name: words('trade.stopLoss') }).click();
       await seeFieldSize(page, 'the ticket');

@@ -80,14 +80,14 @@ test('an order chosen on the left is shown on the right, and nothing is there tw
   page,
   open,
   words,
+  demo,
 }) => {
   const { orders, trade, sheet, instruments } = inside(page, words);
   const buy = new RegExp(`^${words('trade.buy')}`);
   const shown = (name: string) =>
     page.getByRole('button', { name: words('trade.changeInstrument', { name }) });
-  await open('/login');
-  await page.getByRole('button', { name: words('login.demo') }).click();
-  await expect(page).toHaveURL(/#\/$/);
+  await demo();
+  await open('/');
   await page.getByRole('link', { name: words('tabs.trade') }).click();
   for (const name of ['EUR/USD', 'USD/JPY']) {
     await instruments.getByRole('button', { name: new RegExp(`^${name}(?!,)`) }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { logInAsNewPerson } from './person.ts';
 import { look, MONEY, OWN, PUBLIC, REAL, settle, trade } from './screen-list.ts';
@@ -39,11 +39,8 @@ for (const lang of LANGUAGES) {
         await visit(page, open, PUBLIC, project.name);
       });
 
-      test('what a trader sees fits', async ({ page, open, words, server }, { project }) => {
-        await open('/login');
-        await page.getByRole('button', { name: words('login.demo') }).click();
-        await expect(page).toHaveURL(/#\/$/);
-        await trade(server.url, await tokenOf(page));
+      test('what a trader sees fits', async ({ page, open, server, demo }, { project }) => {
+        await trade(server.url, await demo());
         await visit(page, open, OWN, project.name);
       });
 
@@ -105,6 +102,7 @@ test('nothing is lost with large letters, in a narrow window, or with texts furt
   open,
   words,
   server,
+  demo,
 }) => {
   const buy = page.getByRole('button', { name: new RegExp(`^${words('trade.buy')}`) });
   const readAs = async (reader: keyof typeof READERS, name: string) => {
@@ -127,10 +125,7 @@ test('nothing is lost with large letters, in a narrow window, or with texts furt
       await read(name);
     }
   };
-  await open('/login');
-  await page.getByRole('button', { name: words('login.demo') }).click();
-  await expect(page).toHaveURL(/#\/$/);
-  await trade(server.url, await tokenOf(page));
+  await trade(server.url, await demo());
   await visit(MAIN);
   for (const reader of readers) {
     await open(MAIN.trade);
@@ -157,10 +152,9 @@ for (const lang of ['en', 'ar'] as const) {
       page,
       open,
       words,
+      demo,
     }) => {
-      await open('/login');
-      await page.getByRole('button', { name: words('login.demo') }).click();
-      await expect(page).toHaveURL(/#\/$/);
+      await demo();
       await open(MAIN.trade);
       await page.getByRole('textbox', { name: words('trade.lotsLabel') }).fill('9999');
       await expect(page.locator('.preview')).toContainText(/\d\d,\d{3},\d{3}/);
@@ -175,11 +169,10 @@ test('a phone on its side has the chart over the height, and the ticket at the e
   page,
   open,
   words,
+  demo,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await open('/login');
-  await page.getByRole('button', { name: words('login.demo') }).click();
-  await expect(page).toHaveURL(/#\/$/);
+  await demo();
   await open(MAIN.trade);
   await look(page, 'trade-on-its-side');
   expect(await overflowing(page)).toEqual([]);
