@@ -53,8 +53,9 @@ for (const state of [
   { isAdvanced: true, isCompact: true },
 ]) {
   const names = Object.keys(state);
+  const rowsOf = names.join(' and ') || 'usual rows';
   test(
-    `ROW-006 every instrument can be scrolled to, whatever was done on Home before, with ${names.join(' and ') || 'its usual rows'}`,
+    `ROW-006 every instrument can be scrolled to with ${rowsOf}, whatever was done on Home before`,
     names.length > 1 ? {} : FURTHER,
     async ({ page, open, words, server }) => {
       const count = (await call(server.url, tradeList, {})).length;

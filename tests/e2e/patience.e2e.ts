@@ -49,8 +49,9 @@ for (const { width, height, isMobile, hasTouch } of WINDOWS) {
     for (const [nth, lists] of groups.entries()) {
       const names = lists.map(({ name }) => name).join(', ');
       const isFirst = nth === 0;
+      const and = isFirst ? ', and each figure,' : '';
       test(
-        `ROW-006 the last row${isFirst ? ', and each figure,' : ''} is there after ten seconds: ${names}`,
+        `ROW-006 the last row${and} is there after ten seconds: ${names}`,
         isFirst ? {} : FURTHER,
         async ({ context, newPage, full, words }) => {
           test.setTimeout(180_000);

@@ -42,7 +42,7 @@ for (const [lang, colorScheme] of [
         const opposite = { ...BUY, cont: '0.05' };
         const newest = await placeOrder(server.url, opposite, token);
         await expect(cards).toHaveCount(3);
-        // The newest is expanded. Of the two sold ones, the older is chosen: the second in the list.
+        // The newest is expanded. Of the two sold ones, the older is chosen, the second listed.
         await choose(page, words, 'closeBy', picture, async () => {
           await page.getByRole('radio').nth(1).click();
         });
