@@ -176,6 +176,7 @@ test(
   async ({ page, server, words, open: go, demo }) => {
     await page.addInitScript(shiftableClock);
     const token = await demo();
+    await go('/');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/api/forex/submit')) sent.push(request.postData() ?? '');

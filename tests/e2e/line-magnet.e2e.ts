@@ -1,7 +1,7 @@
 import { kline } from '@fulcrum/contract/market-data/calls';
 import type { Locator } from '@playwright/test';
 
-import { expect, test, tokenOf } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { FURTHER } from './further.ts';
 import { buyWithStop } from './place-order.ts';
 import { keepPicture } from './readable.ts';
@@ -23,8 +23,7 @@ for (const [lang, colorScheme] of [
       'the magnet holds a dragged line at a high or low, and names its candle',
       FURTHER,
       async ({ page, open, words, server, demo }, { project }) => {
-        await demo();
-        await buyWithStop(server.url, await tokenOf(page), STOP_BELOW);
+        await buyWithStop(server.url, await demo(), STOP_BELOW);
 
         const answered = page.waitForResponse('**/api/forex/kline*');
         await open('/trade?code=EURUSD');
