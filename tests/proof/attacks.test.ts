@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 
 import { openPostOffice } from '../e2e/post-office.ts';
 import { startServer, type RunningServer } from '../e2e/server.ts';
-import { ownerLinkIn } from '../operator-api.ts';
+import { enrol, ownerLinkIn, type OperatorApi } from '../operator-api.ts';
 import { storeWithSamples } from '../sample-store.ts';
 import { burnCodes } from './attacks/burnt-codes.ts';
 import { claimOnePaymentTwice } from './attacks/evidence.ts';
@@ -40,28 +40,30 @@ test('CONSOLE-129: whoever has an operator’s password or cookie finds no code'
   await guessOperatorCodes(server.url, ownerLinkIn(server.log()));
 });
 
-test('IDENTITY-038: a program reads no pictures of the registration', async () => {
-  const asking = await startServer();
-  try {
-    await readPictures(asking.url, asking.log());
-  } finally {
-    await asking.stop();
-    asking.removeData();
-  }
-});
-
 test('FILE-012: uploads that are held back take no memory', async () => {
   await holdUploadsBack(server.url);
 });
 
-test('DEPOSIT-004: one payment is credited once, whatever it is called and whoever claims it', async () => {
-  const paid = await startServer({ dataDir: storeWithSamples() });
-  try {
-    await claimOnePaymentTwice(paid.url, paid.log());
-  } finally {
-    await paid.stop();
-    paid.removeData();
-  }
+describe('a house with sample channels and an owner', () => {
+  let house: RunningServer;
+  let owner: OperatorApi;
+
+  beforeAll(async () => {
+    house = await startServer({ dataDir: storeWithSamples() });
+    owner = await enrol(house.url, ownerLinkIn(house.log()), 'owner@example.com');
+  });
+  afterAll(async () => {
+    await house.stop();
+    house.removeData();
+  });
+
+  test('DEPOSIT-004: one payment is credited once, whatever it is called and whoever claims it', async () => {
+    await claimOnePaymentTwice(house.url, owner);
+  });
+
+  test('IDENTITY-038: a program reads no pictures of the registration', async () => {
+    await readPictures(house.url, owner);
+  });
 });
 
 test('IDENTITY-037: strangers neither use up nor replace a code', async () => {

@@ -92,12 +92,7 @@ export async function quote(bid: number, change: Partial<LiveQuote> = {}): Promi
   await act(async () => {
     quoteInMarket(next);
     quotes.put(next);
-    await new Promise<void>((resolve) => {
-      const stop = quotes.onFlush(() => {
-        stop();
-        resolve();
-      });
-    });
+    quotes.flush();
   });
 }
 

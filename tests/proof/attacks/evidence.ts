@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Reply } from '../../api.ts';
-import { enrol, ownerLinkIn } from '../../operator-api.ts';
+import type { OperatorApi } from '../../operator-api.ts';
 import { logIn, PASSWORD, register } from './stranger.ts';
 
 const TXID = '9f2c71d8aa3b4c5d6e7f04b6e41a5c0d'.repeat(2);
@@ -20,7 +20,7 @@ type Claimant = (txid: string) => Promise<Reply<Claim>>;
  * Attack: several people claim one payment. It must be credited once, however it is named and
  * whoever claims it first, and an operator must see that a picture was sent before.
  */
-export async function claimOnePaymentTwice(base: string, log: string): Promise<void> {
+export async function claimOnePaymentTwice(base: string, owner: OperatorApi): Promise<void> {
   const squatter = await claimant(base, 'squatter@example.com', '192.0.2.61');
   const payer = await claimant(base, 'payer@example.com', '192.0.2.62');
   for (const text of ['a1b2c3', `${TXID}:0`, `tx/${TXID}`, `${TXID}.`]) {
@@ -31,7 +31,6 @@ export async function claimOnePaymentTwice(base: string, log: string): Promise<v
   const second = await payer(TXID);
   assert.equal(second.code, 1, `who names a payment first keeps its payer out: ${second.msg}`);
 
-  const owner = await enrol(base, ownerLinkIn(log), 'owner@example.com');
   const shown = await owner.get<{ same_picture: readonly Claim[] }>(base, 'deposits/one', {
     id: second.data.id,
   });

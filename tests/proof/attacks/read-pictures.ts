@@ -7,7 +7,7 @@ import {
   WIDTH,
 } from '../../../packages/server/src/identity/captchas/captcha-picture.ts';
 import { pictureOf, readBy } from '../../../packages/server/test/identity/captcha-reader.ts';
-import { enrol, ownerLinkIn } from '../../operator-api.ts';
+import type { OperatorApi } from '../../operator-api.ts';
 import { ask, inSite, PASSWORD } from './stranger.ts';
 
 const OPENED = 1;
@@ -22,8 +22,7 @@ const READ_MAX = 3;
 /**
  * Attack: a program that was trained on the product's own picture generator tries to open accounts.
  */
-export async function readPictures(base: string, log: string): Promise<void> {
-  const owner = await enrol(base, ownerLinkIn(log), 'owner@example.com');
+export async function readPictures(base: string, owner: OperatorApi): Promise<void> {
   const saved = await owner.post(base, 'settings/save', {
     changes: [{ key: 'verify_reg_type', before: 'auto', after: '2' }],
     reason: 'pictures are asked for',

@@ -81,15 +81,9 @@ export class QuoteStore {
     this.flushIfVisible();
   }
 
-  #plan(): void {
-    if (this.#timer !== undefined || this.#holding !== undefined || document.hidden) return;
-    this.#timer = setTimeout(
-      () => requestAnimationFrame(() => this.#flush()),
-      this.#isCalm ? CALM_FLUSH_MS : FLUSH_MS,
-    );
-  }
-
-  #flush(): void {
+  /** Shows what has come, without waiting for more; nothing while the store holds. */
+  flush(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#holding !== undefined) return;
     const changed = [...this.#dirty];
@@ -100,6 +94,14 @@ export class QuoteStore {
     }
     for (const code of changed) this.#listeners.get(code)?.forEach((listener) => listener());
     for (const listener of this.#flushListeners) listener();
+  }
+
+  #plan(): void {
+    if (this.#timer !== undefined || this.#holding !== undefined || document.hidden) return;
+    this.#timer = setTimeout(
+      () => requestAnimationFrame(() => this.flush()),
+      this.#isCalm ? CALM_FLUSH_MS : FLUSH_MS,
+    );
   }
 }
 
