@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSession, keepSession } from '../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { ChatPage } from './chat-page.tsx';
-import { forgetTalk } from './conversation.ts';
+import { forgetTalk, loadConversation, useConversation } from './conversation.ts';
 
 const USER = {
   id: 1,
@@ -141,4 +141,19 @@ test('SUPPORT-009 a message about an order begins with its number, and with no w
     unmount();
   }
   history.replaceState(null, '', location.pathname);
+});
+
+test('SUPPORT-001 after a long absence every page of what was written since is loaded', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const after = Number(new URL(address, location.href).searchParams.get('after') ?? 2);
+    const id = Math.min(after + 1, 5);
+    const data = [{ ...HELLO, id, text: `Line ${id}` }];
+    const stand = { newest: 5, unread: 0, read_by_support: 5 };
+    return new Response(
+      JSON.stringify({ code: 1, msg: '', data: { ...stand, data, more: id < 5 } }),
+    );
+  });
+  await loadConversation();
+  await loadConversation();
+  expect(useConversation.getState().messages.map(({ id }) => id)).toEqual([3, 4, 5]);
 });

@@ -137,6 +137,17 @@ test('IDENTITY-041 a session of their own ends the others and goes on', async ()
   expect((await rig.send(guard.stopOwn, {}, { token: demo })).code).toBe(code('real.only'));
 });
 
+test('IDENTITY-041 the owner’s own stop is told first, and outlasts the day after a help', async () => {
+  const methodId = await withMoney();
+  const { data: user } = await rig.ok(people.userInfo, {}, { token });
+  await rig.ok(guard.stopOwn, {}, { token });
+  const { holds } = rig.product.funds;
+  await rig.db.transaction((tx) => holds.wait(tx, user.id));
+  expect((await draw(methodId)).code).toBe(code('payouts.stopped'));
+  await rig.db.transaction((tx) => holds.release(tx, user.id, 1));
+  expect((await draw(methodId)).code).toBe(code('payouts.waiting'));
+});
+
 test('IDENTITY-042 an operator releases it, and accounts that were bound lately wait anew', async () => {
   const methodId = await withMoney();
   await rig.ok(guard.stopOwn, {}, { token });

@@ -103,3 +103,12 @@ test('FILE-013 a file of millions of empty pictures is judged as well', () => {
   expect(refusalOf(Buffer.alloc(8_000_000, Buffer.from([0xff, 0xd8, 0xff, 0xd9])))).toBeNull();
   expect(refusalOf(Buffer.alloc(8_000_000, Buffer.from([0xff, 0xd8, 0xff, 0xff])))).toBeNull();
 });
+
+test('FILE-013 a part of odd length in a WebP picture is followed by a byte of padding', async () => {
+  const bytes = await noise().webp({ quality: 95 }).toBuffer();
+  const odd = Buffer.from('XTRA\u0003\0\0\0abc\0', 'latin1');
+  const padded = Buffer.concat([bytes.subarray(0, 12), odd, bytes.subarray(12)]);
+  padded.writeUInt32LE(padded.length - 8, 4);
+  expect(refusalOf(inPixels(padded, '<script>'))).toBeNull();
+  expect(refusalOf(Buffer.concat([padded, Buffer.from('<script>')]))).toBe('file.polyglot');
+});
