@@ -35,8 +35,8 @@ performance.getEntriesByType = () => [];
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 /*
- * user-event and Testing Library wait for a timer of 0 ms after each press and look. Node makes that
- * a millisecond, so the thousands of them took a tenth of the time of these tests.
+ * user-event and Testing Library wait for a timer of 0 ms after each press and look. Node waits a
+ * millisecond for it, and there are thousands.
  */
 const { setTimeout: setTimer, clearTimeout: clearTimer } = window;
 const immediates = new Map<number, NodeJS.Immediate>();
