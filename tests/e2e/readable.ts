@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -36,13 +36,23 @@ export async function seeContrast(page: Page, name: string, part?: Part): Promis
   await seeNothingFound((await axeOn(page, part)).withRules('color-contrast'), name);
 }
 
+/** Brings whatever slides or fades to its end at once: half faded, a text has too little contrast. */
+export const endAnimations = (frame: Page | Frame): Promise<void> =>
+  frame.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+    }
+  });
+
 /**
  * Returns axe for a page. It is sent to a page only once, because its half a megabyte takes longer
  * to read than the rules of most screens. Only what breaks a rule is described.
  */
 async function axeOn(page: Page, part: Part): Promise<AxeBuilder> {
+  const frames = page.frames();
+  await Promise.all(frames.map(endAnimations));
   const isThere = () => 'axe' in globalThis;
-  const known = await Promise.all(page.frames().map((frame) => frame.evaluate(isThere)));
+  const known = await Promise.all(frames.map((frame) => frame.evaluate(isThere)));
   const source = known.every(Boolean) ? { axeSource: ';' } : {};
   const axe = new AxeBuilder({ page, ...source })
     .options({ resultTypes: ['violations'], selectors: false })

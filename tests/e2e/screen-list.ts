@@ -7,7 +7,7 @@ import { expect } from './fixtures.ts';
 import { placeOrder } from './place-order.ts';
 import { seeFieldSize } from './field-size.ts';
 import { seePressable } from './pressable.ts';
-import { isLong, keepPicture, seeContrast, seeReadable } from './readable.ts';
+import { endAnimations, isLong, keepPicture, seeContrast, seeReadable } from './readable.ts';
 
 /** Screens for everybody, and those for a logged-in person. */
 export const PUBLIC = {
@@ -61,19 +61,21 @@ export const MONEY = {
   'bank-accounts': '/mine/bank-card-list',
 };
 
-/** Waits until the screen has settled. Whatever slides or fades comes to its end at once. */
+/** Waits until the screen has settled, and ends whatever slides or fades. */
 export async function comeToRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
-    }
-    const visible = (selector: string) =>
-      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-    // A screen whose file is still loading is empty.
-    const waiting = visible('[aria-busy="true"], .sk, .screen:empty');
-    const areFontsHere = document.fonts.status === 'loaded';
-    return visible('main, [role="main"]').length === 1 && waiting.length === 0 && areFontsHere;
-  });
+  await expect(async () => {
+    await endAnimations(page);
+    expect(await page.evaluate(isAtRest)).toBe(true);
+  }).toPass({ intervals: [20, 50, 100] });
+}
+
+/** Runs in the page. A screen whose file is still loading is empty. */
+function isAtRest(): boolean {
+  const visible = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const waiting = visible('[aria-busy="true"], .sk, .screen:empty');
+  const areFontsHere = document.fonts.status === 'loaded';
+  return visible('main, [role="main"]').length === 1 && waiting.length === 0 && areFontsHere;
 }
 
 /** Takes the picture of a screen once it has settled. */
