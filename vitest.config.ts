@@ -20,7 +20,7 @@ const needPage = ['packages/{ui,client,web,console}/src/**/*.test.tsx', rulesOnP
 const further = 'tests/proof/**/*.further.test.ts';
 
 /** Wait for the disk or for time: were they begun last, one worker would stay alone with them. */
-const LONG = /\/(?:pglite|live-market|access|fail-stop)\.db\.test\.ts$/;
+const LONG = /\/(?:(?:pglite|live-market|access|fail-stop)\.db|attacks)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
