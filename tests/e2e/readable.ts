@@ -36,7 +36,7 @@ export async function seeContrast(page: Page, name: string, part?: Part): Promis
   await seeNothingFound((await axeOn(page, part)).withRules('color-contrast'), name);
 }
 
-/** Brings whatever slides or fades to its end at once: half faded, a text has too little contrast. */
+/** Ends whatever slides or fades: half faded, a text has too little contrast. */
 export const endAnimations = (frame: Page | Frame): Promise<void> =>
   frame.evaluate(() => {
     for (const animation of document.getAnimations()) {
