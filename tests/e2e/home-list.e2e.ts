@@ -33,16 +33,18 @@ async function readAll(page: Page, count: number, when: string): Promise<void> {
 
 /** Checks that no row covers the category chips and column heads that stick to the top. */
 async function seeOverRows(page: Page, when: string): Promise<void> {
-  const covered = await page.locator('.market').evaluate((box) =>
-    [...box.querySelectorAll('button')]
+  const covered = await page.locator('.market').evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect();
+    return [...box.querySelectorAll('button')]
       .filter((button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
         const [middleX, middleY] = [x + width / 2, y + height / 2];
-        if (middleX < 0 || middleX > innerWidth) return false;
+        // Chips beyond either end of their row come into view when it is scrolled.
+        if (middleX < left || middleX > right) return false;
         return !button.contains(document.elementFromPoint(middleX, middleY));
       })
-      .map(({ textContent }) => textContent),
-  );
+      .map(({ textContent }) => textContent);
+  });
   expect(covered, `covered by rows ${when}`).toEqual([]);
 }
 
