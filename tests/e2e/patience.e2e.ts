@@ -250,25 +250,25 @@ test.describe('at 390 px', () => {
     expect(promises, `take-profits of ${promised} together`).toContain(promised);
   });
 
-  test(
-    'after a restart the server has the same figures in its database',
-    FURTHER,
-    async ({ full, newPage, words }) => {
-      test.setTimeout(180_000);
-      const before = await everything(full);
-      full.market.stop();
-      await full.server.stop();
-      const { dataDir } = full.server;
-      full.server = await startServer({ dataDir, env: STILL_ENV, readyPart: 'desk' });
-      full.market = await StillMarket.start(full.server.url, full.market);
-      await expect.poll(() => everything(full)).toEqual(before);
-      const page = await newPage('/order?type=1');
-      for (const { route, field, figure } of accountFigures(page, words)) {
-        if (!page.url().endsWith(`#${route}`)) await goTo(page, route);
-        await seeAmount(figure, before.balance[field], `${field} on ${route} after a restart`);
-      }
-    },
-  );
+  test('after a restart the server has the same figures in its database', async ({
+    full,
+    newPage,
+    words,
+  }) => {
+    test.setTimeout(180_000);
+    const before = await everything(full);
+    full.market.stop();
+    await full.server.stop();
+    const { dataDir } = full.server;
+    full.server = await startServer({ dataDir, env: STILL_ENV, readyPart: 'desk' });
+    full.market = await StillMarket.start(full.server.url, full.market);
+    await expect.poll(() => everything(full)).toEqual(before);
+    const page = await newPage('/order?type=1');
+    for (const { route, field, figure } of accountFigures(page, words)) {
+      if (!page.url().endsWith(`#${route}`)) await goTo(page, route);
+      await seeAmount(figure, before.balance[field], `${field} on ${route} after a restart`);
+    }
+  });
 });
 
 /** Everything that the server says about the money of the account. */

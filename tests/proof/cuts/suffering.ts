@@ -8,6 +8,9 @@ import type { Peer } from './peer.ts';
 
 /** The heap is measured after every so many cuts. */
 const MEASURE_EVERY = 50;
+/** In a short series, chance may bring no long connection and no silence: these cuts have them. */
+const LONG_CUT = 0;
+const SILENT_CUT = 1;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // V8 has just been told to define it
@@ -41,12 +44,13 @@ export async function suffer(
     // Between two attempts to connect there is nothing to cut.
     while (peer.subscribed.size === 0) await sleep(1);
     // After a minute a connection was a good one, and the waits between attempts are short again.
-    const life = chance(5) === 0 ? 60 + chance(30) : chance(20);
-    await sleep(takes(life * SECOND));
-    if (chance(3) === 0) {
+    const isLong = chance(5) === 0 || cut === LONG_CUT;
+    await sleep(takes((isLong ? 60 + chance(30) : chance(20)) * SECOND));
+    const isSilent = chance(3) === 0 || cut === SILENT_CUT;
+    if (isSilent) {
       silences += 1;
       peer.isSilent = true;
-      await sleep(takes(chance(30) * SECOND));
+      await sleep(takes((cut === SILENT_CUT ? 20 + chance(10) : chance(30)) * SECOND));
       peer.isSilent = false;
     }
     // A silent connection may have been given up in the meantime.
