@@ -9,8 +9,8 @@ const isLong = proof === 'long';
 
 /**
  * Matches the journeys that only `npm run proof -- journeys` runs: those tagged FURTHER, and those
- * whose titles name a language or width that `npm test` does not use. `npm test` uses Arabic, which
- * is written from right to left, and the width of a phone.
+ * whose titles name a language or width that `npm test` does not use. `npm test` uses Arabic, a
+ * right-to-left language, and the width of a phone.
  */
 const LEFT_TO_PROOF = [
   new RegExp(FURTHER.tag),

@@ -59,7 +59,7 @@ for (const [lang, colorScheme] of [
         await comeToRest(page);
         await seeReadable(page, 'compare');
 
-        // Scrolling moves the first candle in view, and with it the zero of all.
+        // All percentages start at zero at the first candle in view, which scrolling changes.
         const [x, y] = await middleOf(page.locator('.chart__canvas'));
         const scroll = async (distance: number) => {
           await page.mouse.move(x, y);

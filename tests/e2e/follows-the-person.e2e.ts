@@ -62,7 +62,7 @@ test(
       await expect(device.star('XAU/USD', false)).toBeVisible();
     }
 
-    // A device that was never used before has it all after the login.
+    // A new device has the same choices after the login.
     const tablet = await deviceOf(browser, about);
     for (const name of ['GBP/USD', 'AAPL']) await expect(tablet.star(name, true)).toBeVisible();
     await expect(tablet.star('XAU/USD', false)).toBeVisible();

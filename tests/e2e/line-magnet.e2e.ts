@@ -8,7 +8,7 @@ import { keepPicture } from './readable.ts';
 import { painted } from './scroll-to-row.ts';
 
 const STOP_BELOW = 0.0005;
-/** The steps in which the line is dragged; each turn holds the line as far on either side. */
+/** The step of the drag. A turn holds the line within this distance on either side. */
 const STEP_PX = 4;
 
 for (const [lang, colorScheme] of [
@@ -43,7 +43,7 @@ for (const [lang, colorScheme] of [
             await painted(page);
           }
         };
-        // A price far from every turn, as after a long fall, has them at one end of the chart only.
+        // After a long fall, all turns are far above the price.
         await seek(STEP_PX);
         await seek(-STEP_PX);
         const [kind] = (await turn.innerText()).split(' · ');

@@ -36,7 +36,7 @@ export async function seeContrast(page: Page, name: string, part?: Part): Promis
   await seeNothingFound((await axeOn(page, part)).withRules('color-contrast'), name);
 }
 
-/** Ends whatever slides or fades: half faded, a text has too little contrast. */
+/** Finishes all animations, because text that is still fading in has too little contrast. */
 export const endAnimations = (frame: Page | Frame): Promise<void> =>
   frame.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -45,8 +45,8 @@ export const endAnimations = (frame: Page | Frame): Promise<void> =>
   });
 
 /**
- * Returns axe for a page. It is sent to a page only once, because its half a megabyte takes longer
- * to read than the rules of most screens. Only what breaks a rule is described.
+ * Returns axe for a page. Its source, half a megabyte, is sent to each page only once, because
+ * parsing it takes longer than checking most screens. Only violations are reported.
  */
 async function axeOn(page: Page, part: Part): Promise<AxeBuilder> {
   const frames = page.frames();
@@ -56,8 +56,8 @@ async function axeOn(page: Page, part: Part): Promise<AxeBuilder> {
   const source = known.every(Boolean) ? { axeSource: ';' } : {};
   const axe = new AxeBuilder({ page, ...source })
     .options({ resultTypes: ['violations'], selectors: false })
-    // Otherwise each look opens another page, which takes a quarter of the journeys' time. No
-    // screen has a frame of another origin.
+    // Without legacy mode, each check opens another page, which takes a quarter of the journeys'
+    // time. Legacy mode skips frames of other origins, and no screen has any.
     .setLegacyMode();
   return part === undefined ? axe : axe.include(part);
 }

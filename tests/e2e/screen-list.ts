@@ -61,7 +61,7 @@ export const MONEY = {
   'bank-accounts': '/mine/bank-card-list',
 };
 
-/** Waits until the screen has settled, and ends whatever slides or fades. */
+/** Waits until the screen has loaded, and finishes its animations. */
 export async function comeToRest(page: Page): Promise<void> {
   await expect(async () => {
     await endAnimations(page);
@@ -69,7 +69,7 @@ export async function comeToRest(page: Page): Promise<void> {
   }).toPass({ intervals: [20, 50, 100] });
 }
 
-/** Runs in the page. A screen whose file is still loading is empty. */
+/** Runs in the page. A screen is empty while its file is loading. */
 function isAtRest(): boolean {
   const visible = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());

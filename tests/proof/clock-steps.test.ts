@@ -200,7 +200,7 @@ async function stepTo(ms: number, { trader }: Awaited<ReturnType<typeof scene>>)
   expect(server.log().slice(before)).toContain('the clock was stepped');
 }
 
-/** The short proof takes one step back and one forth with each feed. */
+/** The short proof steps the clock once backward and once forward with each feed. */
 const stepsOf = (short: readonly number[]) =>
   isLong ? Array.from({ length: 10 }, () => STEPS).flat() : short;
 

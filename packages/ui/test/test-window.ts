@@ -35,8 +35,8 @@ performance.getEntriesByType = () => [];
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 /*
- * user-event and Testing Library wait for a timer of 0 ms after each press and look. Node waits a
- * millisecond for it, and there are thousands.
+ * user-event and Testing Library set a timer of 0 ms after each event and query. Node fires it
+ * after a millisecond, which adds up to seconds.
  */
 const { setTimeout: setTimer, clearTimeout: clearTimer } = window;
 const immediates = new Map<number, NodeJS.Immediate>();
@@ -44,7 +44,7 @@ let newest = 0;
 
 const setQuickTimer = (run: TimerHandler, ms = 0, ...rest: unknown[]): number => {
   if (ms > 0 || typeof run !== 'function') return setTimer(run, ms, ...rest);
-  // jsdom's own numbers are positive.
+  // Negative, because jsdom's own ids are positive.
   newest -= 1;
   const id = newest;
   const immediate = setImmediate(() => {

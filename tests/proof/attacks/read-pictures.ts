@@ -71,7 +71,7 @@ async function register(base: string, given: object, from: From): Promise<number
   return (await ask(base, '/api/user/register', form, from)).code;
 }
 
-/** The server reads its settings anew every few seconds; until then it needs no picture. */
+/** Waits until the server has reloaded its settings, which it does every five seconds. */
 async function untilAskedFor(base: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const from = { address: inSite(PICTURES + tries) };

@@ -8,7 +8,7 @@ import type { Peer } from './peer.ts';
 
 /** The heap is measured after every so many cuts. */
 const MEASURE_EVERY = 50;
-/** In a short series, chance may bring no long connection and no silence: these cuts have them. */
+/** These cuts follow a long connection and a silence, which a short series may lack by chance. */
 const LONG_CUT = 0;
 const SILENT_CUT = 1;
 

@@ -6,6 +6,7 @@ import type {
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { NO_CHANNELS } from '../../../test/channels-sample.ts';
 import { open, refusal, signInAs } from '../../../test/page.tsx';
 import { ChannelsScreen } from './channels-screen.tsx';
 
@@ -40,15 +41,7 @@ const CHANGE: ChannelChange = {
   decided_by: null,
   decided_at: null,
 };
-const CHANNELS: Channels = {
-  networks: [NETWORK],
-  wires: [],
-  currencies: [],
-  waiting: [],
-  protocols: ['TRC20', 'ERC20'],
-  wait_hours: 24,
-  is_alone: false,
-};
+const CHANNELS: Channels = { ...NO_CHANNELS, networks: [NETWORK] };
 
 beforeEach(() => signInAs('finance'));
 afterEach(() => {

@@ -1,19 +1,9 @@
-import type { Channels } from '@fulcrum/contract/console/payments/channel-schema';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { NO_CHANNELS } from '../../../test/channels-sample.ts';
 import { open, signInAs } from '../../../test/page.tsx';
 import { CurrenciesScreen } from './currencies-screen.tsx';
-
-const CHANNELS: Channels = {
-  networks: [],
-  wires: [],
-  currencies: [],
-  waiting: [],
-  protocols: ['TRC20', 'ERC20'],
-  wait_hours: 24,
-  is_alone: false,
-};
 
 beforeEach(() => signInAs('finance'));
 afterEach(() => {
@@ -22,7 +12,7 @@ afterEach(() => {
 });
 
 test('a new currency shows what withdrawals would pay out, and is sent as it was typed', async () => {
-  const { sent, user } = open(<CurrenciesScreen />, '/currencies', { channels: CHANNELS });
+  const { sent, user } = open(<CurrenciesScreen />, '/currencies', { channels: NO_CHANNELS });
   await user.click(await screen.findByRole('button', { name: 'Add currency' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Fee is'), '2');

@@ -10,7 +10,7 @@ import { Reconciliation } from './reconciliation.ts';
 const EURUSD = 1;
 const MINUTE_MS = 60_000;
 
-/** A provider that is asked, and orders that rest; both change as the test says. */
+/** A provider and an instrument without open orders; a test changes `now`. */
 function scene() {
   const now = { isOpen: false, restedMs: MINUTE_MS, lots: microLots(10_000_000) };
   const asked: string[] = [];
