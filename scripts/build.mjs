@@ -10,10 +10,14 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipped } from 'node:zlib';
 
 import { emptyStoreInputs, makeEmptyStore } from './empty-store.mjs';
 import { ensureInstalled, root } from './install.mjs';
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipped);
 
 const packages = join(root, 'packages');
 const serverOut = join(packages, 'server', 'dist');
@@ -54,19 +58,15 @@ const OUTSIDE = ['sharp', '@electric-sql/*', 'pg-native'];
  * build.
  */
 export async function build({ force = false } = {}) {
-  // It runs beside the others, in a process of its own.
-  const inputs = emptyStoreInputs();
-  const store = buildOne('empty store', storeOut, { inputs, bundle: makeEmptyStore });
-  // If another part fails first, its error is the one reported.
-  store.catch(() => undefined);
-  await buildServer({ force });
-  await buildOne('web', webOut, { inputs: hashOf('web'), force, bundle: bundleWeb });
-  await buildOne('console', consoleOut, {
-    inputs: hashOf('console'),
-    force,
-    bundle: bundleConsole,
-  });
-  await store;
+  const parts = {
+    'empty store': [storeOut, { inputs: emptyStoreInputs(), bundle: makeEmptyStore }],
+    web: [webOut, { inputs: hashOf('web'), force, bundle: bundleWeb }],
+    console: [consoleOut, { inputs: hashOf('console'), force, bundle: bundleConsole }],
+  };
+  await Promise.all([
+    ...Object.entries(parts).map(([name, [out, how]]) => buildOne(name, out, how)),
+    buildServer({ force }),
+  ]);
 }
 
 export async function buildServer({ force = false } = {}) {
@@ -153,22 +153,23 @@ async function bundleWeb(out) {
   // The licence of the chart library requires that its notice is delivered with the app.
   cpSync(join(root, 'NOTICE'), join(out, 'NOTICE.txt'));
   await bundleServiceWorker(out);
-  laySmallerBeside(out);
+  await laySmallerBeside(out);
 }
 
 /** A smaller file fits into one packet anyway. */
 const COMPRESSED_FROM_BYTES = 1_024;
 
 /** Writes a `.br` and a `.gz` beside each text file, so that no request has to compress it. */
-function laySmallerBeside(out) {
+async function laySmallerBeside(out) {
   const texts = filesOf(out).filter((path) => /\.(?:js|css|html|svg|webmanifest)$/.test(path));
-  for (const path of texts) {
+  const lay = async (path) => {
     const text = readFileSync(path);
-    if (text.byteLength < COMPRESSED_FROM_BYTES) continue;
+    if (text.byteLength < COMPRESSED_FROM_BYTES) return;
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength };
-    writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
-    writeFileSync(`${path}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
-  }
+    writeFileSync(`${path}.br`, await brotli(text, { params }));
+    writeFileSync(`${path}.gz`, await gzip(text, { level: constants.Z_BEST_COMPRESSION }));
+  };
+  await Promise.all(texts.map(lay));
 }
 
 /**
@@ -210,7 +211,7 @@ async function bundleConsole(out) {
     build: { outDir: out, emptyOutDir: true },
     logLevel: 'warn',
   });
-  laySmallerBeside(out);
+  await laySmallerBeside(out);
 }
 
 function hashOf(build) {

@@ -27,7 +27,9 @@ export function ensureInstalled({ productOnly = false } = {}) {
   console.log('Installing dependencies (npm ci) ...');
   const started = Date.now();
   const which = productOnly ? '--omit=dev' : '--include=dev';
-  const result = spawnSync('npm', ['ci', which, '--loglevel=error', '--no-audit', '--no-fund'], {
+  // The lock file names each package's contents, so a cached one need not be asked for anew.
+  const flags = ['--prefer-offline', '--loglevel=error', '--no-audit', '--no-fund'];
+  const result = spawnSync('npm', ['ci', which, ...flags], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
