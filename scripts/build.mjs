@@ -63,10 +63,17 @@ export async function build({ force = false } = {}) {
     web: [webOut, { inputs: hashOf('web'), force, bundle: bundleWeb }],
     console: [consoleOut, { inputs: hashOf('console'), force, bundle: bundleConsole }],
   };
-  await Promise.all([
-    ...Object.entries(parts).map(([name, [out, how]]) => buildOne(name, out, how)),
-    buildServer({ force }),
-  ]);
+  // Vite sets it to production, and tests that the same process starts later would inherit that.
+  const { NODE_ENV } = process.env;
+  try {
+    await Promise.all([
+      ...Object.entries(parts).map(([name, [out, how]]) => buildOne(name, out, how)),
+      buildServer({ force }),
+    ]);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 export async function buildServer({ force = false } = {}) {
