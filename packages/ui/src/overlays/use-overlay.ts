@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 
 import { closeTopLayer, useLayer } from './layers.ts';
+import { followTaps } from './second-tap.ts';
 import { coverToasts } from './toast.tsx';
 
 interface Overlay {
@@ -22,6 +23,7 @@ export function useOverlay(isOpen: boolean, close: () => void): Overlay {
   const isBuilt = useDeferredValue(isOpen, false);
   const takes = useLayer(isOpen, close);
   useEffect(() => (isOpen ? coverToasts() : undefined), [isOpen]);
+  useEffect(() => (isOpen ? followTaps() : undefined), [isOpen]);
   return { isThere, isOpen: isOpen && isBuilt, takes };
 }
 

@@ -43,7 +43,7 @@ const grips = (lines: readonly PriceLine[], isMagnet = false) => (
   />
 );
 
-const at = (clientY: number) => ({ pointerId: 1, clientY });
+const at = (clientY: number) => ({ pointerId: 1, isPrimary: true, clientY });
 
 /** Returns the handle, with the pointer capture that jsdom lacks. */
 function gripOfPointer(): HTMLElement {
@@ -104,6 +104,16 @@ test('a handle taken beside its line moves as far as the finger, not to it', () 
   expect(onMove, 'no higher than the chart').toHaveBeenLastCalledWith('7:stopLoss', 120);
   fireEvent.lostPointerCapture(grip, at(2));
   expect(onHold).toHaveBeenLastCalledWith(null);
+});
+
+test('TOUCH-008 another button and a second finger move no line', () => {
+  render(grips([line('SL', 110, 'Move SL')]));
+  const grip = gripOfPointer();
+  for (const other of [{ button: 2 }, { button: 1 }, { isPrimary: false }]) {
+    fireEvent.pointerDown(grip, { ...at(108), ...other });
+    fireEvent.pointerMove(grip, at(88));
+  }
+  expect(onMove).not.toHaveBeenCalled();
 });
 
 test('with the magnet a line stops at the price where the candles turned', () => {

@@ -2,6 +2,7 @@ import type { Chart } from 'klinecharts';
 import { GripHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { isPress } from '../layout/hold/is-press.ts';
 import type { PeriodName } from '../market/periods.ts';
 import { REDRAW_MS } from './candle-feed.ts';
 import { libraryPeriod } from './library-period.ts';
@@ -102,6 +103,7 @@ export function LineHandles(props: LineHandlesProps) {
 
   function take(event: PointerEvent<HTMLElement>, line: PriceLine): void {
     event.preventDefault();
+    if (!isPress(event)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     below.current = fromTop(event) - (pixelOf(chart, line.price) ?? fromTop(event));
     onHold(line.id);

@@ -16,7 +16,7 @@ type HoldButtonProps = HoldProps & Pick<ButtonProps, 'disabled' | 'look'>;
 
 /** Button that asks first, or acts at once when it is held. */
 export function HoldButton({ onTap, onHeld, ...rest }: HoldButtonProps) {
-  return <Button {...rest} {...useHoldPress(onTap, onHeld)} />;
+  return <Button {...rest} {...useHoldPress(onTap, onHeld, rest.disabled === true)} />;
 }
 
 interface HoldChipProps extends HoldProps {
@@ -26,5 +26,5 @@ interface HoldChipProps extends HoldProps {
 
 /** Chip that chooses, or chooses and acts at once when it is held. */
 export function HoldChip({ onTap, onHeld, ...rest }: HoldChipProps) {
-  return <Chip isOutline {...rest} {...useHoldPress(onTap, onHeld)} />;
+  return <Chip isOutline {...rest} {...useHoldPress(onTap, onHeld, rest.disabled)} />;
 }

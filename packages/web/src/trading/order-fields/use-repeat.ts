@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type PointerEvent } from 'react';
+
+import { isPress } from '../../layout/hold/is-press.ts';
 
 const HOLD_MS = 400;
 const EVERY_MS = 90;
@@ -20,8 +22,9 @@ export function useRepeat(step: () => void) {
     timer.current = setTimeout(repeat, EVERY_MS);
   };
   return {
-    onPointerDown: () => {
+    onPointerDown: (event: PointerEvent) => {
       stop();
+      if (!isPress(event)) return;
       hasRepeated.current = false;
       timer.current = setTimeout(repeat, HOLD_MS);
     },

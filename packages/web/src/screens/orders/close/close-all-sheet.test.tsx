@@ -1,6 +1,6 @@
 import { points } from '@fulcrum/engine/units/units';
 import { ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -68,6 +68,18 @@ test('RESULT-014: a circle that is held long enough closes its group, and the ne
   expect(screen.queryByText(/^Positions closed/)).toBeNull();
   await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await screen.findByText('done');
+});
+
+test('TOUCH-008 a circle that becomes disabled is no longer held', async () => {
+  const sent = playServer([answer([])]);
+  const person = await open();
+  await vi.waitFor(() => expect(circle(/^In loss: /).disabled).toBe(false), { timeout: 2_000 });
+  await person.pointer({ keys: '[MouseLeft>]', target: circle(/^In loss: /) });
+  await act(async () => account(12_480, HELD.slice(0, 1)));
+  await vi.waitFor(() => expect(circle(/^In loss: /).disabled).toBe(true), { timeout: 2_000 });
+  await person.pointer({ keys: '[/MouseLeft]', target: document.body });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 850)));
+  expect(sent).toHaveLength(0);
 });
 
 test('a circle that is lifted early closes nothing, and a tap asks first', async () => {

@@ -23,7 +23,7 @@ interface HoldCircleProps {
 export function HoldCircle(props: HoldCircleProps) {
   const { group, plan, isDisabled, isHeld, isFaint, onHold, onHeld, onTap } = props;
   const { t } = useTranslation();
-  const handlers = useHold({ onHold, onHeld, onTap });
+  const handlers = useHold({ onHold, onHeld, onTap, isDisabled });
   const name = t(`orders.filters.${group}`);
   const result = ltr(formatMoney(plan.result, { isSigned: true }));
   const count = t('orders.ofMany', {
@@ -37,9 +37,7 @@ export function HoldCircle(props: HoldCircleProps) {
       data-held={isHeld || undefined}
       disabled={isDisabled}
       aria-label={`${name}: ${listed([count, result])}`}
-      onContextMenu={(event) => event.preventDefault()}
-      // A disabled button still hears the pointer.
-      {...(isDisabled ? {} : handlers)}
+      {...handlers}
     >
       <span className="circle__face">
         <svg viewBox="0 0 100 100" aria-hidden="true">

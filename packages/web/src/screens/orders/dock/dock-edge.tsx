@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
+import { isPress } from '../../../layout/hold/is-press.ts';
 import { HEIGHT_MIN, heightMax } from './dock-choices.ts';
 
 const STEP = 16;
@@ -53,6 +54,7 @@ export function DockEdge({ height, onHeight, onFold }: DockEdgeProps) {
       aria-valuemax={most}
       onKeyDown={onKey}
       onPointerDown={(event) => {
+        if (!isPress(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { y: event.clientY, height };
       }}

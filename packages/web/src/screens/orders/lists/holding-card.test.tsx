@@ -149,22 +149,30 @@ test('TOUCH-001 Close asks when it is pressed, and closes when it is held; slidi
   );
   await quote(108_643);
   const close = screen.getByRole('button', { name: 'Close' });
+  const finger = { isPrimary: true, pointerType: 'touch' };
   vi.useFakeTimers();
-  fireEvent.pointerDown(close, { clientX: 10, clientY: 10 });
+  fireEvent.pointerDown(close, { ...finger, clientX: 10, clientY: 10 });
   act(() => void vi.advanceTimersByTime(700));
   fireEvent.pointerUp(close);
   fireEvent.click(close);
   expect([onClose.mock.calls.length, onCloseNow.mock.calls.length]).toEqual([1, 0]);
 
-  fireEvent.pointerDown(close, { clientX: 10, clientY: 10 });
+  fireEvent.pointerDown(close, { ...finger, clientX: 10, clientY: 10 });
   fireEvent.pointerMove(close, { clientX: 10, clientY: 40 });
   act(() => void vi.advanceTimersByTime(900));
   expect(onCloseNow).not.toHaveBeenCalled();
 
-  fireEvent.pointerDown(close, { clientX: 10, clientY: 10 });
+  fireEvent.pointerDown(close, { ...finger, clientX: 10, clientY: 10 });
   act(() => void vi.advanceTimersByTime(900));
   fireEvent.pointerUp(close);
   fireEvent.click(close);
   expect([onClose.mock.calls.length, onCloseNow.mock.calls.length]).toEqual([1, 1]);
+
+  // A hold that ends elsewhere is followed by no click.
+  fireEvent.pointerDown(close, { ...finger, clientX: 10, clientY: 10 });
+  act(() => void vi.advanceTimersByTime(900));
+  fireEvent.keyDown(close, { key: 'Enter' });
+  fireEvent.click(close);
+  expect([onClose.mock.calls.length, onCloseNow.mock.calls.length]).toEqual([2, 2]);
   vi.useRealTimers();
 });

@@ -107,11 +107,7 @@ export function HoldingCard(props: HoldingCardProps) {
             <Button look="soft" onClick={onStops}>
               {t('orders.editStops')}
             </Button>
-            <HoldButton
-              disabled={!canClose}
-              onTap={onClose}
-              onHeld={() => canClose && onCloseNow()}
-            >
+            <HoldButton disabled={!canClose} onTap={onClose} onHeld={onCloseNow}>
               {t('orders.close')}
             </HoldButton>
             <IconButton label={t('orders.actions')} onClick={onMore}>

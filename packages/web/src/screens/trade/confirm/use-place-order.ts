@@ -17,6 +17,7 @@ import { orderBody } from '../plan/order-body.ts';
 import type { SidePlan } from '../plan/plan.ts';
 import type { Ticket } from '../plan/ticket.ts';
 import { usePlaced, type Placed } from './use-placed.ts';
+import { useSamePress } from './use-same-press.ts';
 
 export type Sending =
   | { readonly phase: 'idle' | 'sending' | 'slow' | 'unconfirmed' }
@@ -70,6 +71,7 @@ export function usePlaceOrder(
   const [confirming, setConfirming] = useState<Side | null>(null);
   const [refusal, setRefusal] = useState('');
   const [placed, showPlaced] = usePlaced();
+  const isSamePress = useSamePress();
   const { open, isSecond, askFirst, forget, second } = useFirstOrder(
     instrument.code,
     setConfirming,
@@ -109,7 +111,10 @@ export function usePlaceOrder(
     busySide: open?.phase === 'sending' ? (open.command.facts.side ?? null) : null,
     placed,
     second,
-    press: (plan) => press(() => begin(plan, isOneTap && plan.kind === 'market')),
+    press: (plan) => {
+      const isAtOnce = isOneTap && plan.kind === 'market';
+      if (!(isAtOnce && isSamePress(plan))) press(() => begin(plan, isAtOnce));
+    },
     hold: (plan) => press(() => begin(plan, true)),
     send,
     ask: () => open && commands.ask(open.command.id),

@@ -33,8 +33,11 @@ afterEach(() => {
 
 const buy = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Buy/ });
 
+const finger = { isPrimary: true, pointerType: 'touch', clientX: 300, clientY: 700 };
+const mouse = { ...finger, pointerType: 'mouse', buttons: 1 };
+
 async function holdBuy(meanwhile: () => void = () => undefined): Promise<void> {
-  fireEvent.pointerDown(buy(), { clientX: 300, clientY: 700 });
+  fireEvent.pointerDown(buy(), finger);
   expect(buy().dataset['hold']).toBe('held');
   meanwhile();
   await act(() => new Promise((resolve) => setTimeout(resolve, HOLD_MS)));
@@ -69,4 +72,38 @@ test('TOUCH-001 an order that became impossible during the hold is not sent', as
   await holdBuy(() => act(() => account(50)));
   expect(sent).toHaveLength(0);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('TOUCH-008 only the primary button and the first finger hold a side', () => {
+  for (const other of [{ button: 1 }, { button: 2 }, { button: 4 }, { isPrimary: false }]) {
+    fireEvent.pointerDown(buy(), { ...mouse, ...other });
+    expect(buy().dataset['hold']).toBe('rest');
+    fireEvent.pointerUp(buy(), { ...mouse, ...other });
+  }
+});
+
+test.each<[string, typeof finger, () => void]>([
+  ['a second finger elsewhere', finger, () => fireEvent.pointerDown(document.body)],
+  ['another button', mouse, () => fireEvent.pointerMove(buy(), { ...mouse, buttons: 3 })],
+  ["a mouse's menu", mouse, () => fireEvent.contextMenu(buy())],
+  ['a hidden page', finger, () => fireEvent(document, new Event('visibilitychange'))],
+  ['another window', mouse, () => fireEvent(window, new Event('blur'))],
+])('TOUCH-008 %s ends the hold', async (_, pointer, end) => {
+  const sent = playServer([accepted]);
+  fireEvent.pointerDown(buy(), pointer);
+  expect(buy().dataset['hold']).toBe('held');
+  act(end);
+  expect(buy().dataset['hold']).toBe('rest');
+  await act(() => new Promise((resolve) => setTimeout(resolve, HOLD_MS)));
+  expect(sent).toHaveLength(0);
+});
+
+test("TOUCH-008 a finger's long touch opens no menu and goes on holding", async () => {
+  const sent = playServer([accepted]);
+  let isPrevented = false;
+  await holdBuy(() => {
+    isPrevented = !fireEvent.contextMenu(buy());
+  });
+  expect(isPrevented).toBe(true);
+  expect(sent).toHaveLength(1);
 });

@@ -19,6 +19,7 @@ import {
   type Answer,
 } from '../../../../test/stage.tsx';
 
+const SAME_PRESS_MS = 300;
 const accepted: Answer = {
   code: 1,
   msg: 'Order accepted',
@@ -192,9 +193,30 @@ test('TOAST-005: the button answers an order with its price, and the next press 
   expect(button(/^Sell/).textContent).not.toContain('1.10012');
   expect(document.querySelector('.toast')).toBeNull();
   await vi.waitFor(() => expect(useNewLine.getState().orderId).toBe(7), { interval: 20 });
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + SAME_PRESS_MS);
   await person.click(button(/^Buy/));
+  vi.restoreAllMocks();
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   await vi.waitFor(() => expect(button(/^Buy/).textContent).toContain('1.10010'), 3_000);
+});
+
+test('TOUCH-009 a second press of the same side and size within 300 ms is the same press', async () => {
+  const sent = playServer([accepted, accepted, accepted]);
+  const person = await openTicket({ dollars: 50_000, isOneTap: true });
+  const start = performance.now();
+  const pressAt = async (ms: number, side: RegExp) => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(start + ms);
+    await person.click(button(side));
+    now.mockRestore();
+    await vi.waitFor(() => expect(button(side).ariaBusy).toBeNull());
+  };
+  await pressAt(0, /^Buy/);
+  await pressAt(299, /^Buy/);
+  expect(sent).toHaveLength(1);
+  await pressAt(400, /^Sell/);
+  expect(sent).toHaveLength(2);
+  await pressAt(700, /^Sell/);
+  expect(sent).toHaveLength(3);
 });
 
 test('COMMAND-001 a lost answer is asked for again under the same id, without a press', async () => {

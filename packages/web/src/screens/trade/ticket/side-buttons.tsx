@@ -77,8 +77,8 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
   const isOff = problem !== null || !isConnected || busySide !== null;
   const press = useHoldPress(
     () => onPress(plan),
-    // The price may have gone during the hold.
-    () => !isOff && onHeld(plan),
+    () => onHeld(plan),
+    isOff,
   );
   const isHalted = problem === 'instrument.halted';
   const isClosed = isHalted || problem === 'market.closed';

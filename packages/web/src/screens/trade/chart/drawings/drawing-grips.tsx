@@ -8,6 +8,7 @@ import type { HeldChart } from '../../../../chart/held-chart.ts';
 import { tickText } from '../../../../chart/tick-text.ts';
 import { listed } from '../../../../language/listed.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
+import { isPress } from '../../../../layout/hold/is-press.ts';
 
 interface DrawingGripsProps {
   readonly held: HeldChart;
@@ -106,7 +107,7 @@ export function DrawingGrips(props: DrawingGripsProps) {
   );
 
   function take(event: PointerEvent<HTMLElement | SVGElement>, part: Part, place: Pixel): void {
-    if (!event.isPrimary || event.button !== 0) return;
+    if (!isPress(event)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const from = { x: event.clientX, y: event.clientY };
     taken.current = { part, from, points: drawing.points, moved: null, place };

@@ -11,6 +11,7 @@ import {
 } from '../../../../chart/drawings/placing.ts';
 import type { Pixel } from '../../../../chart/drawings/shape.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
+import { isPress } from '../../../../layout/hold/is-press.ts';
 
 /** A finger that moves further than this drags. */
 const DRAG_PX = 10;
@@ -36,7 +37,7 @@ export function DrawingPad({ held, digits, isMagnet, placing, onPlacing }: Drawi
       className="draw-pad"
       data-testid="draw-pad"
       onPointerDown={(event) => {
-        if (!event.isPrimary || event.button !== 0) return;
+        if (!isPress(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         pressed.current = pixelOf(event);
         next(at(event), pressAt);

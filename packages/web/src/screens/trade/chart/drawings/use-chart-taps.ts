@@ -4,6 +4,7 @@ import { drawingAt } from '../../../../chart/drawings/canvas.ts';
 import type { Drawing } from '../../../../chart/drawings/drawing.ts';
 import type { Pixel } from '../../../../chart/drawings/shape.ts';
 import type { HeldChart } from '../../../../chart/held-chart.ts';
+import { isPress } from '../../../../layout/hold/is-press.ts';
 
 /** A touch within this distance and time is a tap; otherwise it scrolls the chart. */
 const TAP_PX = 8;
@@ -25,8 +26,9 @@ export function useChartTaps({ host, chart }: HeldChart, taps: ChartTaps): void 
   });
   useEffect(() => {
     let from: (Pixel & { readonly at: number }) | null = null;
-    const onDown = ({ isPrimary, button, clientX: x, clientY: y, timeStamp }: PointerEvent) => {
-      from = isPrimary && button === 0 ? { x, y, at: timeStamp } : null;
+    const onDown = (event: PointerEvent) => {
+      const { clientX: x, clientY: y, timeStamp: at } = event;
+      from = isPress(event) ? { x, y, at } : null;
     };
     const onUp = ({ isPrimary, clientX, clientY, timeStamp }: PointerEvent) => {
       const start = from;
