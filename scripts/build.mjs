@@ -189,7 +189,11 @@ async function bundleServiceWorker(out) {
   const hash = createHash('sha256');
   for (const path of files) hash.update(relative(out, path)).update(readFileSync(path));
   const paths = files.map((path) => `/${relative(out, path).replaceAll('\\', '/')}`);
-  const shell = { version: hash.digest('hex').slice(0, 12), files: paths.filter(isKeptAhead) };
+  const shell = {
+    version: hash.digest('hex').slice(0, 12),
+    files: paths.filter(isKeptAhead),
+    texts: paths.filter((path) => TEXTS.test(path)),
+  };
   await bundle({
     absWorkingDir: join(packages, 'web'),
     entryPoints: { sw: 'src/app/worker/service-worker.ts' },
@@ -203,13 +207,17 @@ async function bundleServiceWorker(out) {
   });
 }
 
+/** The two files of each language's texts, as the web app's build names them. */
+const TEXTS = /^\/assets\/text-\w+-(?:first|rest)-/;
+
 /**
- * Whether a file is cached in advance: texts of other languages are cached when they are first
- * used, everything else before the app may be offline.
+ * Whether a file is cached in advance: texts and fonts are cached when they are first used,
+ * everything else before the app may be offline.
  */
 const isKeptAhead = (path) =>
   /^\/(?:assets|fonts)\/|^\/(?:icon|manifest)/.test(path) &&
-  !/^\/assets\/text-|^\/fonts\/(?!inter-latin)|\.txt$/.test(path);
+  !TEXTS.test(path) &&
+  !/^\/fonts\/(?!inter-latin)|\.txt$/.test(path);
 
 async function bundleConsole(out) {
   const { build: bundle } = await import('vite');

@@ -31,6 +31,14 @@ test('an app speaks to the server through the client alone', () => {
   expect(found(apps, speech)).toEqual([]);
 });
 
+test('each part of the web app that is loaded later is a lazyPart', () => {
+  const others = product.filter(
+    ({ path }) =>
+      path.startsWith('packages/web/src/') && !path.endsWith('/layout/parts/lazy-part.tsx'),
+  );
+  expect(found(others, /\bimport \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/)).toEqual([]);
+});
+
 test('a part of a screen makes no call by itself', () => {
   const parts = product.filter((file) => isApp(file) && file.path.endsWith('.tsx'));
   expect(parts.length).toBeGreaterThan(250);

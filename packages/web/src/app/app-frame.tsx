@@ -7,6 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 import { CommandStripPlace } from '../trading/commands/command-strip-place.tsx';
+import { Failsafe } from '../layout/parts/failsafe.tsx';
 import { refreshInstruments } from '../market/instruments.ts';
 import { openLive } from '../live/live.ts';
 import { quotes } from '../market/quotes.ts';
@@ -75,11 +76,16 @@ export function AppFrame({ trade, orders, hasTrade, children }: AppFrameProps) {
     ...(isDesk ? ['app--instruments'] : []),
     ...(showsTrade ? ['app--trade'] : []),
   ].join(' ');
+  const tabs = (
+    <Failsafe>
+      <TabBar />
+    </Failsafe>
+  );
   return (
     <div className={look}>
-      {isWide && <TabBar />}
+      {isWide && tabs}
       <Activity mode={pathname === '/' ? 'visible' : 'hidden'}>
-        <HomeScreen />
+        <SafeScreen screen={HomeScreen} />
       </Activity>
       {keepsOrders && token !== null && (
         <Activity mode={showsOrders ? 'visible' : 'hidden'}>
@@ -92,12 +98,20 @@ export function AppFrame({ trade, orders, hasTrade, children }: AppFrameProps) {
           <SafeScreen key={token} screen={trade} />
         </Activity>
       )}
-      {!isWide && hasTabs && <TabBar />}
-      <ConnectionStrip />
-      <CommandStripPlace />
-      <NoticeNewsPlace />
+      {!isWide && hasTabs && tabs}
+      <Failsafe>
+        <ConnectionStrip />
+      </Failsafe>
+      <Failsafe>
+        <CommandStripPlace />
+      </Failsafe>
+      <Failsafe>
+        <NoticeNewsPlace />
+      </Failsafe>
       <div id="overlays" />
-      <ToastRegion />
+      <Failsafe>
+        <ToastRegion />
+      </Failsafe>
     </div>
   );
 }

@@ -63,7 +63,8 @@ async function inCharge(): Promise<void> {
  */
 function keepTexts(): void {
   for (const { name } of performance.getEntriesByType('resource')) {
-    if (/\/(?:assets\/text-|fonts\/)/.test(name)) void fetch(name).catch(() => undefined);
+    if (/\/(?:assets\/text-\w+-(?:first|rest)-|fonts\/)/.test(name))
+      void fetch(name).catch(() => undefined);
   }
 }
 

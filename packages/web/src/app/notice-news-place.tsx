@@ -1,17 +1,8 @@
-import { lazy, Suspense } from 'react';
-
 import { useKnowsNotices } from '../account/notices.ts';
+import { lazyPart } from '../layout/parts/lazy-part.tsx';
 
 /** Without its file, the bell still tells. */
-const News = lazy(async () => {
-  const loaded = await import('./notice-news.tsx').catch(() => null);
-  return { default: loaded?.NoticeNews ?? (() => null) };
-});
+const News = lazyPart(async () => ({ default: (await import('./notice-news.tsx')).NoticeNews }));
 
 /** Loads what shows new notices once the connection has told of notices. */
-export const NoticeNewsPlace = () =>
-  useKnowsNotices() && (
-    <Suspense>
-      <News />
-    </Suspense>
-  );
+export const NoticeNewsPlace = () => useKnowsNotices() && <News />;

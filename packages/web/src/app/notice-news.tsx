@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useUnreadNotices } from '../account/notices.ts';
 import { loadAllTexts } from '../language/i18n.ts';
+import { lazyPart } from '../layout/parts/lazy-part.tsx';
 import { useNoticeToasts } from './use-notice-toasts.ts';
 import { useOpenedNotice } from './use-opened-notice.ts';
 
 /** Without its file there is no sheet, and the bell still tells. */
-const StopOutNews = lazy(async () => {
-  const files = [import('../screens/orders/stop-out/stop-out-news.tsx'), loadAllTexts()] as const;
-  const loaded = await Promise.all(files).catch(() => null);
-  return { default: loaded?.[0].StopOutNews ?? (() => null) };
+const StopOutNews = lazyPart(async () => {
+  const file = import('../screens/orders/stop-out/stop-out-news.tsx');
+  const [{ StopOutNews: News }] = await Promise.all([file, loadAllTexts()]);
+  return { default: News };
 });
 
 /**
@@ -22,11 +23,5 @@ export function NoticeNews() {
   const unread = useUnreadNotices();
   const [hasUnread, setHasUnread] = useState(false);
   if (unread > 0 && !hasUnread) setHasUnread(true);
-  return (
-    hasUnread && (
-      <Suspense>
-        <StopOutNews />
-      </Suspense>
-    )
-  );
+  return hasUnread && <StopOutNews />;
 }

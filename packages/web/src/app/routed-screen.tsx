@@ -1,12 +1,10 @@
-import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { CircleAlert } from 'lucide-react';
-import { Component, Suspense, useEffect } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
-import { useTranslation } from '../language/use-translation.ts';
-import { useSession } from '../server/session.ts';
+import { Failsafe } from '../layout/parts/failsafe.tsx';
 import { redirectFor } from '../routing/access.ts';
+import { useSession } from '../server/session.ts';
+import { BrokenScreen } from './broken-screen.tsx';
 
 /** Shows the screen of the address, or redirects this visitor. */
 export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null }) {
@@ -18,51 +16,9 @@ export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null 
   return Screen && <SafeScreen key={place.pathname} screen={Screen} />;
 }
 
-/** Shows a screen so that its failure to load or its crash does not break the others. */
-export function SafeScreen({ screen: Screen }: { screen: ComponentType }) {
-  return (
-    <Failsafe>
-      <Suspense fallback={<div className="screen" />}>
-        <Screen />
-      </Suspense>
-    </Failsafe>
-  );
-}
-
-class Failsafe extends Component<
-  { readonly children: ReactNode },
-  { readonly hasFailed: boolean }
-> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  readonly tryAgain = (): void => this.setState({ hasFailed: false });
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <BrokenScreen onHidden={this.tryAgain} /> : this.props.children;
-  }
-}
-
-interface BrokenScreenProps {
-  /** Called when the person leaves; a screen that stays mounted is then tried again. */
-  readonly onHidden: () => void;
-}
-
-function BrokenScreen({ onHidden }: BrokenScreenProps) {
-  const { t } = useTranslation();
-  useEffect(() => onHidden, [onHidden]);
-  return (
-    <main className="screen">
-      <div className="error" role="alert">
-        <CircleAlert className="i" />
-        <p>{t('errors.screen')}</p>
-        <Button look="soft" size="sm" onClick={() => location.reload()}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    </main>
-  );
-}
+/** Shows a screen so that its crash does not break the others. */
+export const SafeScreen = ({ screen: Screen }: { screen: ComponentType }) => (
+  <Failsafe missing={(retry) => <BrokenScreen onRetry={retry} />}>
+    <Screen />
+  </Failsafe>
+);

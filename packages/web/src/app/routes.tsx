@@ -1,5 +1,5 @@
 import { whenIdle } from '@fulcrum/client/when-idle';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
@@ -7,8 +7,9 @@ import { loadAllTexts } from '../language/i18n.ts';
 import { fileOf, pathOfTab, screenAt, SCREENS, TABS } from '../routing/screens.ts';
 import { DockPlace } from '../trading/dock-place.ts';
 import { AppFrame } from './app-frame.tsx';
+import { BrokenScreen } from './broken-screen.tsx';
 import { RoutedScreen } from './routed-screen.tsx';
-import { lazyPart } from '../server/lazy-part.ts';
+import { lazyPart } from '../layout/parts/lazy-part.tsx';
 
 /**
  * The files of the screens, each loaded when the screen is first shown. Home is part of the frame.
@@ -41,10 +42,13 @@ export async function loadScreenOfAddress(): Promise<void> {
 
 /**
  * Returns a component that loads the file of a screen and shows it. A file that is already loaded
- * is not shown through `lazy`, because React would keep the empty fallback for at least 300 ms.
+ * is not shown through `lazyPart`, because React would keep the empty fallback for at least 300 ms.
  */
 function screenOf(path: string): ComponentType {
-  const Lazy = lazy(() => loadScreen(path));
+  const Lazy = lazyPart(() => loadScreen(path), {
+    wait: <div className="screen" />,
+    missing: (retry) => <BrokenScreen onRetry={retry} />,
+  });
   return function LoadedScreen() {
     // Chosen once: switching to the other component would remount the screen.
     const [Screen] = useState(() => loadedScreens.get(path) ?? Lazy);

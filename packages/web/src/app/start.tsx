@@ -7,10 +7,13 @@ import { startCommands } from '../trading/commands/commands.ts';
 import { loadAllTexts, startI18n } from '../language/i18n.ts';
 import { routerWindow, startPageHistory } from '../routing/page-history.ts';
 import { keepBasics, refreshBasics } from '../server/basics.ts';
+import { followStyles, loadLater } from '../server/load-part.ts';
 import { refreshInstruments } from '../market/instruments.ts';
 import { startLive } from '../live/live.ts';
 import { refreshUser } from '../account/identity/sign-in.ts';
+import { Failsafe } from '../layout/parts/failsafe.tsx';
 import { followRoom } from '../layout/tight-layout.ts';
+import { BrokenScreen } from './broken-screen.tsx';
 import { AppRoutes, loadScreenOfAddress, prefetchTabs } from './routes.tsx';
 import { loadAdvancedRow } from '../screens/home/advanced/advanced-rows.ts';
 import { followAppearance, useSettings } from '../settings/settings.ts';
@@ -37,21 +40,23 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Starts what follows the person from device to device; nothing of it is needed for prices. */
 async function followPerson(): Promise<void> {
-  const loaded = await import('../account/preferences/sync.ts').catch(() => null);
-  loaded?.startSync();
+  const { startSync } = await loadLater(() => import('../account/preferences/sync.ts'));
+  startSync();
 }
 
 /** Makes the app installable, and usable offline from the next visit. */
 async function keepOffline(): Promise<void> {
-  const loaded = await import('./app-update.ts').catch(() => null);
-  await loaded?.keepAppOffline();
+  const { keepAppOffline } = await loadLater(() => import('./app-update.ts'));
+  await keepAppOffline();
 }
 
 export async function start(): Promise<void> {
   followAppearance();
   followRoom();
+  followStyles();
   registerDrawerProperties();
-  await startI18n();
+  // Without its texts there is nothing to read.
+  await loadLater(startI18n);
   startLive();
   startPageHistory();
   const basics = refreshBasics();
@@ -74,7 +79,9 @@ export async function start(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <HashRouter window={pages} useTransitions={false}>
-          <AppRoutes />
+          <Failsafe missing={(retry) => <BrokenScreen onRetry={retry} />}>
+            <AppRoutes />
+          </Failsafe>
         </HashRouter>
       </StrictMode>,
     ),
@@ -82,11 +89,9 @@ export async function start(): Promise<void> {
   startCommands();
   // What this announces is not among the first texts. Without it, the bell still tells of closings.
   void pause(TEXTS_AFTER_MS)
-    .then(loadAllTexts)
-    .catch(() => undefined)
-    .then(() => import('./closing-notices.ts'))
-    .then(({ announceClosings }) => announceClosings())
-    .catch(() => undefined);
+    .then(() => loadLater(loadAllTexts))
+    .then(() => loadLater(() => import('./closing-notices.ts')))
+    .then(({ announceClosings }) => announceClosings());
   setTimeout(() => void followPerson(), FOLLOW_AFTER_MS);
   setTimeout(() => {
     prefetchTabs();

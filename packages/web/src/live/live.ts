@@ -19,6 +19,7 @@ import {
 } from '../account/account.ts';
 import { KEPT_ACCOUNT } from '../account/kept-account-key.ts';
 import { noteConnection } from '../server/connection.ts';
+import { loadLater } from '../server/load-part.ts';
 import { connectTopics, deliver, subscribedTopics } from '../server/topics.ts';
 import { quoteFrom } from '../market/from-wire.ts';
 import { instrumentOf, isMarketKept, refreshInstruments } from '../market/instruments.ts';
@@ -189,13 +190,10 @@ function followSession(): void {
   let token = sessionToken();
   const expect = () => {
     expectAccount();
-    void import('../account/kept-account.ts').then(
-      (loaded) => {
-        keptAccount = loaded;
-        keepShownAccount();
-      },
-      () => undefined, // then nothing is kept during this visit
-    );
+    void loadLater(() => import('../account/kept-account.ts')).then((loaded) => {
+      keptAccount = loaded;
+      keepShownAccount();
+    });
     if (!navigator.onLine) void refreshAccount();
     setTimeout(() => {
       if (!isLoggedIn && sessionToken() !== null) void refreshAccount();

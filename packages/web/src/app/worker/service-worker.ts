@@ -1,8 +1,12 @@
 import { openPushed, showPushed } from './push.ts';
-import { handlingOf } from './shell-rules.ts';
+import { filesInUse, handlingOf } from './shell-rules.ts';
 
-/** Set by the build: its version, and the files to cache in advance. */
-declare const SHELL: { readonly version: string; readonly files: readonly string[] };
+/** Set by the build: its version, the files to cache in advance, and those of all languages. */
+declare const SHELL: {
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly texts: readonly string[];
+};
 
 /**
  * The parts of a service worker's scope that are used here; the page's types do not include them.
@@ -48,8 +52,9 @@ const PAGE_WAIT_MS = 3_000;
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
+    const files = filesInUse(await keptBefore(), SHELL.texts);
     const cache = await caches.open(KEPT);
-    await Promise.all([cache.addAll(SHELL.files), keepPage(cache)]);
+    await Promise.all([cache.addAll([...SHELL.files, ...files]), keepPage(cache)]);
   };
   event.waitUntil(keep());
 });
@@ -76,7 +81,7 @@ worker.addEventListener('fetch', (event) => {
       event.respondWith(page(request));
       break;
     case 'file':
-      event.respondWith(file(request));
+      event.respondWith(file(event));
       break;
     case 'network':
       break;
@@ -99,6 +104,13 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPushed(worker, event.notification.data));
 });
 
+/** Returns the addresses that the workers of earlier builds have cached. */
+async function keptBefore(): Promise<readonly string[]> {
+  const names = (await caches.keys()).filter((name) => name !== KEPT);
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map(({ url }) => url);
+}
+
 async function keepPage(cache: Cache): Promise<void> {
   const fresh = await fetch(PAGE_WITHOUT_PRICES, { cache: 'no-cache' });
   if (!fresh.ok) throw new Error(`The page could not be kept: ${fresh.status}`);
@@ -107,7 +119,10 @@ async function keepPage(cache: Cache): Promise<void> {
 
 /** Returns the newest page if the network is fast enough, otherwise the cached page. */
 async function page(request: Request): Promise<Response> {
-  const kept = async () => (await caches.match(PAGE, { cacheName: KEPT })) ?? Response.error();
+  const kept = async () => {
+    const page = await caches.match(PAGE, { cacheName: KEPT }).catch(() => undefined);
+    return page ?? Response.error();
+  };
   const fresh = fetch(request).catch(() => null);
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), PAGE_WAIT_MS);
@@ -118,13 +133,16 @@ async function page(request: Request): Promise<Response> {
 
 /**
  * Returns the cached file if there is one; files are named by their content, so a cached one is
- * never out of date.
+ * never out of date. A device that is full, or whose cache fails, gets what the network sends.
  */
-async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(KEPT);
-  const kept = await cache.match(request);
+async function file(event: AskingEvent): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(KEPT).catch(() => null);
+  const kept = await cache?.match(request).catch(() => undefined);
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok) await cache.put(request, fresh.clone());
+  if (fresh.ok && cache) {
+    event.waitUntil(cache.put(request, fresh.clone()).catch(() => undefined));
+  }
   return fresh;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { handlingOf } from './shell-rules.ts';
+import { filesInUse, handlingOf } from './shell-rules.ts';
 
 const ORIGIN = 'https://fulcrum.example';
 const asked = (path: string, more: Partial<Parameters<typeof handlingOf>[0]> = {}) =>
@@ -33,4 +33,19 @@ test('other pages, other sites and whatever changes something go to the network'
   expect(asked('/docs', { mode: 'navigate' })).toBe('network');
   expect(asked('/icon.svg', { method: 'POST' })).toBe('network');
   expect(asked('', { url: 'https://elsewhere.example/assets/a-12345678.js' })).toBe('network');
+});
+
+test('a newer build keeps the fonts and the languages that the older one has', () => {
+  const kept = [
+    '/assets/text-ar-first-Ab3_-x9Z.js',
+    '/assets/text-ar-rest-Bb3_-x9Z.js',
+    '/assets/text-field-Cb3_-x9Z.js',
+    '/fonts/inter-western.woff2',
+    '/',
+  ].map((path) => ORIGIN + path);
+  const texts = ['ar-first', 'ar-rest', 'en-first', 'en-rest'].map(
+    (name) => `/assets/text-${name}-Zz3_-x9Z.js`,
+  );
+  expect(filesInUse(kept, texts)).toEqual(['/fonts/inter-western.woff2', ...texts.slice(0, 2)]);
+  expect(filesInUse([], texts)).toEqual([]);
 });

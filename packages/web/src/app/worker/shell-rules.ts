@@ -20,6 +20,22 @@ export function handlingOf({ method, mode, url }: Asked, origin: string): Handli
     : 'network';
 }
 
+/**
+ * Returns which files a newer build should cache because an older one has them: the fonts, and the
+ * texts of the same languages. `kept` are addresses, `texts` the paths of the newer build's texts.
+ */
+export function filesInUse(kept: readonly string[], texts: readonly string[]): readonly string[] {
+  const paths = kept.map((url) => new URL(url).pathname);
+  const languages = new Set(paths.map(languageOf).filter((code) => code !== null));
+  return [
+    ...new Set(paths.filter((path) => path.startsWith('/fonts/'))),
+    ...texts.filter((path) => languages.has(languageOf(path) ?? '')),
+  ];
+}
+
+const languageOf = (path: string): string | null =>
+  /^\/assets\/text-(\w+)-(?:first|rest)-/.exec(path)?.[1] ?? null;
+
 const ROOT_FILES: ReadonlySet<string> = new Set([
   '/apple-touch-icon.png',
   '/icon-192.png',

@@ -4,7 +4,6 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { formatLevel, formatMoney } from '@fulcrum/ui/figures/format';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -20,7 +19,7 @@ import { changeSettings, useSettings } from '../../settings/settings.ts';
 import { Result } from '../../account/parts/profit.tsx';
 import { hasDoneSteps } from './steps/steps-done.ts';
 import { useDemo } from '../../account/parts/use-demo.ts';
-import { lazyPart } from '../../server/lazy-part.ts';
+import { lazyPart } from '../../layout/parts/lazy-part.tsx';
 
 const FirstStepsCard = lazyPart(async () => ({
   default: (await import('./steps/first-steps-card.tsx')).FirstStepsCard,
@@ -41,11 +40,7 @@ export function AccountStrip() {
   return (
     <>
       <EquityStrip isDemo={isDemo} />
-      {user && !isDemo && !hasDoneSteps(user.uid) && (
-        <Suspense>
-          <FirstStepsCard uid={user.uid} />
-        </Suspense>
-      )}
+      {user && !isDemo && !hasDoneSteps(user.uid) && <FirstStepsCard uid={user.uid} />}
     </>
   );
 }

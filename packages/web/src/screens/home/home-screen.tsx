@@ -2,7 +2,7 @@ import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Globe, LoaderCircle, Search, Star } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -22,11 +22,15 @@ import { refreshSmallCharts } from './small-charts.ts';
 import { useListed } from './use-listed.ts';
 import type { Listed } from './use-listed.ts';
 import { usePull } from './use-pull.ts';
-import { lazyPart } from '../../server/lazy-part.ts';
+import { lazyPart } from '../../layout/parts/lazy-part.tsx';
+import { MissingSheet } from '../../layout/parts/missing-part.tsx';
 
 /** What rows offer besides Trade is not needed for the first prices. */
 const EXTRAS_AFTER_MS = 2_500;
-const RowExtras = lazyPart(async () => ({ default: (await import('./row-extras.tsx')).RowExtras }));
+const RowExtras = lazyPart(
+  async () => ({ default: (await import('./row-extras.tsx')).RowExtras }),
+  { missing: (_, { chosen, onClosed }) => chosen && <MissingSheet onClosed={onClosed} /> },
+);
 
 async function refreshAll(): Promise<void> {
   const account = sessionToken() === null ? null : refreshAccount();
@@ -61,11 +65,7 @@ export function HomeScreen() {
         </div>
         <HomeFoot />
       </div>
-      {hasExtras && (
-        <Suspense>
-          <RowExtras list={scroller} chosen={chosen} onClosed={() => setChosen(null)} />
-        </Suspense>
-      )}
+      {hasExtras && <RowExtras list={scroller} chosen={chosen} onClosed={() => setChosen(null)} />}
     </Screen>
   );
 }

@@ -1,19 +1,28 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { ListedInstrument } from '../../market/model.ts';
 import { sessionToken } from '../../server/session.ts';
 import { ListSwipes } from './list-swipes.tsx';
-import { lazyPart } from '../../server/lazy-part.ts';
+import { lazyPart } from '../../layout/parts/lazy-part.tsx';
+import { MissingSheet } from '../../layout/parts/missing-part.tsx';
 
-const AlertSheet = lazyPart(async () => ({
-  default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
-}));
-const ContractSheet = lazyPart(async () => ({
-  default: (await import('../../trading/terms/contract-sheet.tsx')).ContractSheet,
-}));
-const RowSheet = lazyPart(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }));
+const AlertSheet = lazyPart(
+  async () => ({
+    default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
+  }),
+  { missing: (_, { onClosed }) => <MissingSheet onClosed={onClosed} /> },
+);
+const ContractSheet = lazyPart(
+  async () => ({
+    default: (await import('../../trading/terms/contract-sheet.tsx')).ContractSheet,
+  }),
+  { missing: (_, { isOpen, onClose }) => isOpen && <MissingSheet onClosed={onClose} /> },
+);
+const RowSheet = lazyPart(async () => ({ default: (await import('./row-sheet.tsx')).RowSheet }), {
+  missing: (_, { onClosed }) => <MissingSheet onClosed={onClosed} />,
+});
 
 interface RowExtrasProps {
   readonly list: RefObject<HTMLElement | null>;
@@ -37,29 +46,21 @@ export function RowExtras({ list, chosen, onClosed }: RowExtrasProps) {
     <>
       <ListSwipes list={list} onAlert={openAlerts} />
       {chosen && (
-        <Suspense>
-          <RowSheet
-            instrument={chosen}
-            onClosed={onClosed}
-            onAlert={() => openAlerts(chosen)}
-            onContract={() => {
-              onClosed();
-              setRead(chosen);
-              setReading(true);
-            }}
-          />
-        </Suspense>
+        <RowSheet
+          instrument={chosen}
+          onClosed={onClosed}
+          onAlert={() => openAlerts(chosen)}
+          onContract={() => {
+            onClosed();
+            setRead(chosen);
+            setReading(true);
+          }}
+        />
       )}
       {read && (
-        <Suspense>
-          <ContractSheet instrument={read} isOpen={isReading} onClose={() => setReading(false)} />
-        </Suspense>
+        <ContractSheet instrument={read} isOpen={isReading} onClose={() => setReading(false)} />
       )}
-      {alerted && (
-        <Suspense>
-          <AlertSheet instrument={alerted} onClosed={() => setAlerted(null)} />
-        </Suspense>
-      )}
+      {alerted && <AlertSheet instrument={alerted} onClosed={() => setAlerted(null)} />}
     </>
   );
 }

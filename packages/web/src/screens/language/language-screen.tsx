@@ -1,3 +1,4 @@
+import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
 import { Check } from 'lucide-react';
@@ -17,8 +18,12 @@ export function LanguageScreen() {
   const current = currentLanguage();
 
   const choose = async (code: Language) => {
-    await changeLanguage(code);
-    renewWords();
+    try {
+      await changeLanguage(code);
+      renewWords();
+    } catch {
+      toast({ text: t('errors.part'), tone: 'bad' });
+    }
   };
 
   return (

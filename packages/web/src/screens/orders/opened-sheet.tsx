@@ -1,5 +1,4 @@
 import type { MicroLots } from '@fulcrum/engine/units/units';
-import { Suspense } from 'react';
 
 import type { TradeOrder } from '../../account/model.ts';
 import { useInstrument } from '../../market/instruments.ts';
@@ -11,7 +10,8 @@ import { CloseBySheet } from './position/close-by-sheet.tsx';
 import { FromPositionSheet } from './position/from-position-sheet.tsx';
 import { PositionSheet, type PositionAction } from './position/position-sheet.tsx';
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx';
-import { lazyPart } from '../../server/lazy-part.ts';
+import { lazyPart } from '../../layout/parts/lazy-part.tsx';
+import { MissingSheet } from '../../layout/parts/missing-part.tsx';
 
 /** A sheet about one order. */
 export interface Opened {
@@ -21,9 +21,12 @@ export interface Opened {
   readonly lots?: MicroLots;
 }
 
-const NoteSheet = lazyPart(async () => ({
-  default: (await import('../../trading/notes/note-sheet.tsx')).NoteSheet,
-}));
+const NoteSheet = lazyPart(
+  async () => ({
+    default: (await import('../../trading/notes/note-sheet.tsx')).NoteSheet,
+  }),
+  { missing: (_, { onDone }) => <MissingSheet onClosed={onDone} /> },
+);
 
 const SHEETS = { stops: StopsSheet, modify: ModifySheet, closeBy: CloseBySheet };
 
@@ -54,11 +57,7 @@ export function OpenedSheet({ opened: { sheet, order, lots }, onOpen, onDone }: 
         />
       );
     case 'note':
-      return (
-        <Suspense>
-          <NoteSheet order={order} onDone={onDone} />
-        </Suspense>
-      );
+      return <NoteSheet order={order} onDone={onDone} />;
     case 'reverse':
     case 'double':
       return <FromPositionSheet {...props} how={sheet} />;

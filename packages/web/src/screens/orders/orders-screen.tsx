@@ -1,3 +1,4 @@
+import { loadLater } from '../../server/load-part.ts';
 import { loadCommandStrip } from '../../trading/commands/command-strip-place.tsx';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Tabs } from '@fulcrum/ui/controls/tabs.tsx';
@@ -27,7 +28,7 @@ import { ReceiptSheet } from './receipt/receipt-sheet.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 import { useNamedOrder } from './use-named-order.ts';
 
-void loadCommandStrip();
+void loadLater(loadCommandStrip);
 
 /** The account's orders: open, pending and ended. */
 export function OrdersScreen() {

@@ -1,6 +1,6 @@
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
-import { Activity, Suspense, use, useCallback, useEffect, useState } from 'react';
+import { Activity, use, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -9,6 +9,7 @@ import type { ListedInstrument } from '../../market/model.ts';
 import { sessionToken } from '../../server/session.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
+import { loadLater } from '../../server/load-part.ts';
 import { loadCommandStrip } from '../../trading/commands/command-strip-place.tsx';
 import { useNearEventsLoaded } from '../../market/near-events.ts';
 import { EventLine } from './ticket/event-line.tsx';
@@ -30,17 +31,24 @@ import { TradeHeader } from './trade-header.tsx';
 import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useAskedSide } from './use-asked-side.ts';
 import { useFreshness } from './use-freshness.ts';
-import { lazyPart } from '../../server/lazy-part.ts';
+import { lazyPart } from '../../layout/parts/lazy-part.tsx';
+import { inPlace, MissingSheet } from '../../layout/parts/missing-part.tsx';
 
-void loadCommandStrip();
+void loadLater(loadCommandStrip);
 
-const AlertSheet = lazyPart(async () => ({
-  default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
-}));
+const AlertSheet = lazyPart(
+  async () => ({
+    default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
+  }),
+  { missing: (_, { onClosed }) => <MissingSheet onClosed={onClosed} /> },
+);
 
-const ReplayPanel = lazyPart(() => import('./chart/replay/replay-panel.tsx'));
+const ReplayPanel = lazyPart(
+  () => import('./chart/replay/replay-panel.tsx'),
+  inPlace('trade__chart'),
+);
 /** Only a desk loads what it needs for several charts. */
-const LinkedCharts = lazyPart(() => import('./linked/linked-charts.tsx'));
+const LinkedCharts = lazyPart(() => import('./linked/linked-charts.tsx'), inPlace('trade__chart'));
 const LayoutChoice = lazyPart(() => import('./linked/layout-choice.tsx'));
 
 /** Trade: the chart and the order ticket of one instrument. */
@@ -125,11 +133,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
             onAlerts={openAlerts}
             onChoose={onChoose}
           >
-            {shape === 'desk' && (
-              <Suspense>
-                <LayoutChoice code={instrument.code} />
-              </Suspense>
-            )}
+            {shape === 'desk' && <LayoutChoice code={instrument.code} />}
           </TradeHeader>
           {!replay && <QuoteHeader instrument={instrument} />}
           {!isFull && !areLinked && periods}
@@ -138,13 +142,9 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
     >
       <div className={look.filter(Boolean).join(' ')}>
         {replay ? (
-          <Suspense fallback={<div className="trade__chart" />}>
-            <ReplayPanel chosen={replay} code={instrument.code} onLeave={leaveReplay} {...place} />
-          </Suspense>
+          <ReplayPanel chosen={replay} code={instrument.code} onLeave={leaveReplay} {...place} />
         ) : areLinked ? (
-          <Suspense fallback={<div className="trade__chart" />}>
-            <LinkedCharts instrument={instrument} onChoose={onChoose} followed={followed} />
-          </Suspense>
+          <LinkedCharts instrument={instrument} onChoose={onChoose} followed={followed} />
         ) : (
           <ChartPanel
             instrument={instrument}
@@ -160,9 +160,7 @@ function TradeDesk({ instrument, onChoose }: TradeDeskProps) {
           <OrderTicket key={instrument.code} instrument={instrument} isFull={isFull} />
         </Activity>
         {shape === 'desk' && Dock && (
-          <Suspense>
-            <Dock current={instrument.code} onChoose={onChoose} onDraft={setFollowed} />
-          </Suspense>
+          <Dock current={instrument.code} onChoose={onChoose} onDraft={setFollowed} />
         )}
       </div>
       <TradeSheets
@@ -199,11 +197,7 @@ function TradeSheets({ opened, instrument, onClose, onChoose }: TradeSheetsProps
         }}
       />
       <ContractSheet isOpen={opened === 'contract'} instrument={instrument} onClose={onClose} />
-      {opened === 'alerts' && (
-        <Suspense>
-          <AlertSheet instrument={instrument} onClosed={onClose} />
-        </Suspense>
-      )}
+      {opened === 'alerts' && <AlertSheet instrument={instrument} onClosed={onClose} />}
     </>
   );
 }

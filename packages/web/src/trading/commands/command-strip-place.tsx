@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
-
 import { useCommands } from './use-commands.ts';
-import { lazyPart } from '../../server/lazy-part.ts';
+import { lazyPart } from '../../layout/parts/lazy-part.tsx';
 
 /**
  * Loads the strip. Screens that send commands load it in advance, so that it is available without a
@@ -14,9 +12,5 @@ const Strip = lazyPart(async () => ({ default: (await loadCommandStrip()).Comman
 /** Loads the strip only when it is needed, because a command with an unknown outcome is rare. */
 export function CommandStripPlace() {
   const isNeeded = useCommands().some(({ wasUnknown }) => wasUnknown);
-  return isNeeded ? (
-    <Suspense fallback={null}>
-      <Strip />
-    </Suspense>
-  ) : null;
+  return isNeeded && <Strip />;
 }

@@ -4,6 +4,7 @@ import { followOtherTabs, keptCommands } from '@fulcrum/client/command/kept-comm
 import { randomId } from '@fulcrum/client/random-id';
 import type { Order } from '@fulcrum/contract/trading/schema';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
+import i18next from 'i18next';
 
 import { onCommandDone } from '../../account/account.ts';
 import { onConnected } from '../../server/connection.ts';
@@ -47,7 +48,10 @@ function tell(command: Command, outcome: Outcome, isShown: boolean): void {
 
 /** Places a cancelled order again; the code for this is loaded at the first Undo. */
 export function undoCancel(order: Order): void {
-  void import('./place-again.ts').then(({ placeAgain }) => placeAgain(order, commands));
+  void import('./place-again.ts').then(
+    ({ placeAgain }) => placeAgain(order, commands),
+    () => toast({ text: i18next.t('errors.part'), tone: 'bad' }),
+  );
 }
 
 /** Resumes commands whose outcome an earlier visit did not learn; call this once at the start. */

@@ -3,14 +3,13 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { X } from 'lucide-react';
-import { Suspense } from 'react';
 
 import { weekHoursText } from '../../../account/week-hours.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstruments } from '../../../market/instruments.ts';
 import { InstrumentChips } from '../instrument-chips.tsx';
 import { EVERYTHING, isNarrow, type HistoryFilter } from './history-filter.ts';
-import { lazyPart } from '../../../server/lazy-part.ts';
+import { lazyPart } from '../../../layout/parts/lazy-part.tsx';
 
 const TagChips = lazyPart(async () => ({
   default: (await import('../../../trading/notes/tag-chips.tsx')).TagChips,
@@ -90,9 +89,7 @@ export function HistoryFilterSheet({ value, onChange, onClose }: HistoryFilterSh
           })
         }
       />
-      <Suspense>
-        <TagChips isListed value={value.tag} onChange={(tag) => onChange({ ...value, tag })} />
-      </Suspense>
+      <TagChips isListed value={value.tag} onChange={(tag) => onChange({ ...value, tag })} />
     </BottomSheet>
   );
 }

@@ -6,7 +6,7 @@ import { Chip } from '@fulcrum/ui/controls/chip.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { ArrowUpDown, Layers } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -29,7 +29,7 @@ import {
 } from '../orders-view.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
-import { lazyPart } from '../../../server/lazy-part.ts';
+import { lazyPart } from '../../../layout/parts/lazy-part.tsx';
 
 const HoldingSwipes = lazyPart(async () => ({
   default: (await import('./order-swipes.tsx')).HoldingSwipes,
@@ -138,15 +138,13 @@ export function HoldingList(props: HoldingListProps) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        <HoldingSwipes
-          list={list}
-          orders={holding}
-          canClose={canClose}
-          onStops={onStops}
-          onClose={onClose}
-        />
-      </Suspense>
+      <HoldingSwipes
+        list={list}
+        orders={holding}
+        canClose={canClose}
+        onStops={onStops}
+        onClose={onClose}
+      />
       {shown.length === 0 && <p className="empty">{t('orders.noneSuch')}</p>}
       {holding.length > 1 && (
         <div className="close-all">

@@ -4,7 +4,7 @@ import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Hourglass } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -17,7 +17,7 @@ import { PendingCard } from './pending-card.tsx';
 import { isMeant, type Narrowing } from '../orders-view.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useLeaving } from './use-leaving.ts';
-import { lazyPart } from '../../../server/lazy-part.ts';
+import { lazyPart } from '../../../layout/parts/lazy-part.tsx';
 
 const PendingSwipes = lazyPart(async () => ({
   default: (await import('./order-swipes.tsx')).PendingSwipes,
@@ -83,9 +83,7 @@ export function PendingList({ namedId, narrowing, onShow, onModify, onNote }: Pe
           </li>
         ))}
       </ul>
-      <Suspense>
-        <PendingSwipes list={list} orders={pending} onModify={onModify} onCancel={cancel} />
-      </Suspense>
+      <PendingSwipes list={list} orders={pending} onModify={onModify} onCancel={cancel} />
     </>
   );
 }

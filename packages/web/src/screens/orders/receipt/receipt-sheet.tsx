@@ -14,7 +14,7 @@ import { zoneWords } from '@fulcrum/ui/figures/zone-words';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { Headset } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -29,11 +29,14 @@ import { OrderEventCard } from './order-event-card.tsx';
 import { ShareTrade } from './share-trade.tsx';
 import { TradeLineCard } from './trade-line-card.tsx';
 import { useTradeLine } from './use-trade-line.ts';
-import { lazyPart } from '../../../server/lazy-part.ts';
+import { lazyPart } from '../../../layout/parts/lazy-part.tsx';
 
-const NoteCard = lazyPart(async () => ({
-  default: (await import('../../../trading/notes/note-card.tsx')).NoteCard,
-}));
+const NoteCard = lazyPart(
+  async () => ({
+    default: (await import('../../../trading/notes/note-card.tsx')).NoteCard,
+  }),
+  { wait: <Skeleton height={36} radius={10} /> },
+);
 
 interface ReceiptSheetProps {
   readonly order: TradeOrder;
@@ -133,9 +136,7 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
       </dl>
       <ShareTrade order={order} line={line} />
-      <Suspense fallback={<Skeleton height={36} radius={10} />}>
-        <NoteCard order={order} />
-      </Suspense>
+      <NoteCard order={order} />
       <Events
         events={events}
         problem={problem}

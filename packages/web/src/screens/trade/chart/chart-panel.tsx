@@ -2,16 +2,7 @@ import '../chart-panel.css';
 
 import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
-import {
-  Suspense,
-  memo,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useEscapeLayer } from '../../../layout/use-escape-layer.ts';
@@ -35,9 +26,10 @@ import { useChartEvents } from './use-chart-events.ts';
 import { useChartLines } from './use-chart-lines.ts';
 import { useDrawnLines } from './use-drawn-lines.ts';
 import { useReconnects } from './use-reconnects.ts';
-import { lazyPart } from '../../../server/lazy-part.ts';
+import { lazyPart } from '../../../layout/parts/lazy-part.tsx';
+import { inPlace } from '../../../layout/parts/missing-part.tsx';
 
-const PriceChart = lazyPart(() => import('../../../chart/price-chart.tsx'));
+const PriceChart = lazyPart(() => import('../../../chart/price-chart.tsx'), inPlace('chart'));
 /** Loaded when the candles are there. */
 const DrawingLayer = lazyPart(() => import('./drawings/drawing-layer.tsx'));
 const CompareLegend = lazyPart(() => import('./compare/compare-legend.tsx'));
@@ -112,16 +104,14 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
     lines: compared.length === 0 ? 0 : Math.ceil((compared.length + 1) / 2),
     of: (chart: HeldChart) =>
       compared.length > 0 && (
-        <Suspense>
-          <CompareLegend
-            held={chart}
-            source={candleSource}
-            instrument={instrument}
-            compared={compared}
-            period={period}
-            session={session}
-          />
-        </Suspense>
+        <CompareLegend
+          held={chart}
+          source={candleSource}
+          instrument={instrument}
+          compared={compared}
+          period={period}
+          session={session}
+        />
       ),
   };
 
@@ -150,40 +140,36 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
           {head}
         </div>
       )}
-      <Suspense fallback={<div className="chart" />}>
-        <PriceChart
-          source={candleSource}
-          code={code}
-          digits={digits}
-          period={period}
-          type={chartType}
-          scale={compared.length > 0 ? 'percent' : scale}
-          setup={setup}
-          onStudy={setStudy}
-          lines={lines}
-          isMagnet={isMagnet}
-          events={events.marks}
-          onEvents={events.open}
-          onMove={onMove}
-          onHold={setHeld}
-          legendFoot={legendFoot}
-          over={(chart) => (
-            <Suspense>
-              <DrawingLayer
-                key={code}
-                held={chart}
-                instrument={instrument}
-                place={tools}
-                isOpen={isDrawing}
-                onOpen={onDrawing}
-              />
-            </Suspense>
-          )}
-          session={session}
-          isStale={isStale}
-          words={words}
-        />
-      </Suspense>
+      <PriceChart
+        source={candleSource}
+        code={code}
+        digits={digits}
+        period={period}
+        type={chartType}
+        scale={compared.length > 0 ? 'percent' : scale}
+        setup={setup}
+        onStudy={setStudy}
+        lines={lines}
+        isMagnet={isMagnet}
+        events={events.marks}
+        onEvents={events.open}
+        onMove={onMove}
+        onHold={setHeld}
+        legendFoot={legendFoot}
+        over={(chart) => (
+          <DrawingLayer
+            key={code}
+            held={chart}
+            instrument={instrument}
+            place={tools}
+            isOpen={isDrawing}
+            onOpen={onDrawing}
+          />
+        )}
+        session={session}
+        isStale={isStale}
+        words={words}
+      />
       <div ref={toolsHost} className="trade__tools" />
       {side !== null && <SideChoice side={side} />}
       <StudySheet name={study} onClose={() => setStudy(null)} />

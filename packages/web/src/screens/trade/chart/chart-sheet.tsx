@@ -2,7 +2,7 @@ import './chart-sheet.css';
 
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { GitCompareArrows, History } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import {
@@ -18,10 +18,14 @@ import { useCompared } from '../../../trading/compare-choices.ts';
 import { useChartChoices } from '../../../trading/chart-place.ts';
 import { useTradedInstrument } from '../../../trading/trade-choices.ts';
 import { StudyPages } from './studies/study-pages.tsx';
-import { lazyPart } from '../../../server/lazy-part.ts';
+import { lazyPart } from '../../../layout/parts/lazy-part.tsx';
+import { inPlace } from '../../../layout/parts/missing-part.tsx';
 
-const ComparePage = lazyPart(() => import('./compare/compare-page.tsx'));
-const DayPage = lazyPart(() => import('./replay/day-page.tsx'));
+const ComparePage = lazyPart(
+  () => import('./compare/compare-page.tsx'),
+  inPlace('chart-sheet__wait'),
+);
+const DayPage = lazyPart(() => import('./replay/day-page.tsx'), inPlace('chart-sheet__wait'));
 
 /** What one sheet chooses. */
 export type ChartPart = 'periods' | 'type' | 'studies' | 'compare' | 'replay';
@@ -94,20 +98,14 @@ export function ChartSheet(props: ChartSheetProps) {
           onChange={(name) => choose({ period: name })}
         />
       )}
-      {shown === 'compare' && (
-        <Suspense fallback={<div className="chart-sheet__wait" />}>
-          <ComparePage onDone={onClose} />
-        </Suspense>
-      )}
+      {shown === 'compare' && <ComparePage onDone={onClose} />}
       {shown === 'replay' && (
-        <Suspense fallback={<div className="chart-sheet__wait" />}>
-          <DayPage
-            onChoose={(start) => {
-              onClose();
-              onReplay?.(start);
-            }}
-          />
-        </Suspense>
+        <DayPage
+          onChoose={(start) => {
+            onClose();
+            onReplay?.(start);
+          }}
+        />
       )}
       {shown === 'type' && (
         <>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { Drawing } from '../../../../chart/drawings/drawing.ts';
@@ -8,11 +7,15 @@ import { changeDrawing, deleteDrawings } from '../../../../trading/drawing-choic
 import { changeTradeChoices } from '../../../../trading/trade-choices.ts';
 import { DrawingList } from './drawing-list.tsx';
 import { DrawingSheet } from './drawing-sheet.tsx';
-import { lazyPart } from '../../../../server/lazy-part.ts';
+import { lazyPart } from '../../../../layout/parts/lazy-part.tsx';
+import { MissingSheet } from '../../../../layout/parts/missing-part.tsx';
 
-const AlertSheet = lazyPart(async () => ({
-  default: (await import('../../../../trading/alerts/alert-sheet.tsx')).AlertSheet,
-}));
+const AlertSheet = lazyPart(
+  async () => ({
+    default: (await import('../../../../trading/alerts/alert-sheet.tsx')).AlertSheet,
+  }),
+  { missing: (_, { onClosed }) => <MissingSheet onClosed={onClosed} /> },
+);
 
 export type DrawingsSheet = 'none' | 'style' | 'list' | 'alert';
 
@@ -51,9 +54,7 @@ export function DrawingSheets(props: DrawingSheetsProps) {
         />
       )}
       {chosen && opened === 'alert' && (
-        <Suspense>
-          <AlertSheet instrument={instrument} price={chosen.points[0]?.price} onClosed={close} />
-        </Suspense>
+        <AlertSheet instrument={instrument} price={chosen.points[0]?.price} onClosed={close} />
       )}
       <DrawingList
         isOpen={opened === 'list'}

@@ -1,5 +1,5 @@
 import { formatLots, formatPrice } from '@fulcrum/ui/figures/format';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 
 import type { PriceLine } from '../../../../chart/price-lines.ts';
@@ -13,9 +13,10 @@ import { useTradeChoices } from '../../../../trading/trade-choices.ts';
 import { StudySheet } from '../studies/study-sheet.tsx';
 import { openTradeOf } from './practice.ts';
 import type { Replay } from './replay.ts';
-import { lazyPart } from '../../../../server/lazy-part.ts';
+import { lazyPart } from '../../../../layout/parts/lazy-part.tsx';
+import { inPlace } from '../../../../layout/parts/missing-part.tsx';
 
-const PriceChart = lazyPart(() => import('../../../../chart/price-chart.tsx'));
+const PriceChart = lazyPart(() => import('../../../../chart/price-chart.tsx'), inPlace('chart'));
 
 const NO_EVENTS: readonly never[] = [];
 const NO_FOOT = { lines: 0, of: () => null };
@@ -71,29 +72,27 @@ export function ReplayChart({ replay, instrument }: ReplayChartProps) {
           {t('replay.coarse', { period: t(`trade.periods.${period}`) })}
         </p>
       )}
-      <Suspense fallback={<div className="chart" />}>
-        <PriceChart
-          source={source}
-          code={code}
-          digits={digits}
-          period={period}
-          type={chartType}
-          scale={scale}
-          setup={setup}
-          onStudy={setStudy}
-          lines={lines}
-          isMagnet={false}
-          events={NO_EVENTS}
-          onEvents={nothing}
-          onMove={nothing}
-          onHold={nothing}
-          legendFoot={NO_FOOT}
-          over={nothing}
-          session={0}
-          isStale={false}
-          words={words}
-        />
-      </Suspense>
+      <PriceChart
+        source={source}
+        code={code}
+        digits={digits}
+        period={period}
+        type={chartType}
+        scale={scale}
+        setup={setup}
+        onStudy={setStudy}
+        lines={lines}
+        isMagnet={false}
+        events={NO_EVENTS}
+        onEvents={nothing}
+        onMove={nothing}
+        onHold={nothing}
+        legendFoot={NO_FOOT}
+        over={nothing}
+        session={0}
+        isStale={false}
+        words={words}
+      />
       <StudySheet name={study} onClose={() => setStudy(null)} />
     </div>
   );
