@@ -6,7 +6,7 @@ import { migrate, readSchema, requireMigrated, type Migrated } from '../store/mi
 import { PgliteDb } from './pglite.ts';
 import { SERVING, UNLIMITED } from './postgres-pools.ts';
 import { PostgresDb } from './postgres.ts';
-import { keepPrivate } from './private-files.ts';
+import { ownFolder, type Kept } from './private-files.ts';
 import {
   knownStore,
   rememberStore,
@@ -99,7 +99,7 @@ interface Opened {
 async function openAny(settings: DbSettings, known: KnownStore | null): Promise<Opened> {
   const { databaseUrl, dataDir, log, isServing = false, isMigrating = true } = settings;
   const startedAt = performance.now();
-  tellOf(keepPrivate(dataDir), dataDir, log);
+  tellOf(ownFolder(dataDir, { isNeeded: databaseUrl === null }), dataDir, log);
   const onIdleError = (error: Error) =>
     log.error({ reason: error.message }, 'a database connection broke');
   const db =
@@ -149,7 +149,15 @@ function replicaOf({ readDatabaseUrl = null, log }: DbSettings) {
   return { url: readDatabaseUrl, failed };
 }
 
-function tellOf(opened: ReturnType<typeof keepPrivate>, dataDir: string, log: DbLog): void {
+function tellOf(kept: Kept, dataDir: string, log: DbLog): void {
+  const { staysReadable, ...opened } = kept;
+  if (staysReadable) {
+    log.warn(
+      { dataDir },
+      'the file system of DATA_DIR has no file modes: other users of this machine can read the ' +
+        'store',
+    );
+  }
   if (opened.files === 0) return;
   log.warn(
     { dataDir, ...opened },
