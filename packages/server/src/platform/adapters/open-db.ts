@@ -1,4 +1,5 @@
 import type { Db } from '../ports/db.ts';
+import { requireUtf8 } from './database-encoding.ts';
 import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
 import { addMonths } from '../store/months.ts';
@@ -100,14 +101,16 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
   const { databaseUrl, dataDir, log, isServing = false, isMigrating = true } = settings;
   const startedAt = performance.now();
   tellOf(ownFolder(dataDir, { isNeeded: databaseUrl === null }), dataDir, log);
-  const onIdleError = (error: Error) =>
-    log.error({ reason: error.message }, 'a database connection broke');
+  // Nothing was under way on it, and the pool opens another one.
+  const onIdleError = ({ message: reason }: Error) =>
+    log.warn({ reason }, 'an idle database connection broke');
   const db =
     databaseUrl === null
       ? keepHouse(await openEmbedded(settings), log)
       : new PostgresDb(databaseUrl, onIdleError, UNLIMITED);
   let migrated: Migrated;
   try {
+    if (databaseUrl !== null) await requireUtf8(db);
     await requireKnownStore(db, known);
     migrated = await (isMigrating ? migrate : requireMigrated)(db, readSchema());
     if (isMigrating) await addMonthsNow(db, log);
