@@ -1,5 +1,5 @@
--- E-mail addresses of earlier builds in the form in which they are compared: before the @, dotless ı
--- is i, and i and j have no dot of their own. Where an account has that address already, it keeps
+-- E-mail addresses of earlier builds in the form in which they are compared: before the @, dotless
+-- ı is i, and i and j have no dot of their own. Where an account has that address already, it keeps
 -- it; of several others the oldest gets it, and the rest stay as they are. A login finds an account
 -- by either form; an earlier build finds it by this one only. Addresses with other letters than
 -- English, Turkish and Azerbaijani ones stay as they are too: SQL cannot tell their marks apart.

@@ -42,7 +42,9 @@ type EmailReason = Extract<Reason, `email.${string}`>;
  */
 export function readEmail(input: string): { readonly email: string } | EmailReason {
   // Lower case and a dot that is gone can leave a letter and a mark that are one letter.
-  const plain = lowerCase(input).replace(/(?<=[ıij])\u0307/g, '').normalize('NFKC');
+  const plain = lowerCase(input)
+    .replace(/(?<=[ıij])\u0307/g, '')
+    .normalize('NFKC');
   const at = plain.lastIndexOf('@');
   const text = `${plain.slice(0, at).replaceAll('ı', 'i')}${plain.slice(at)}`;
   const email = mailbox(text);
