@@ -9,9 +9,9 @@ const database = 'packages/**/*.db.test.ts';
 const wire = 'packages/**/*.wire.test.ts';
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 /** What only the other store makes different. */
-const ofTheOther = (isPostgres ? ['pglite', 'damaged-store'] : ['postgres']).map(
-  (name) => `packages/**/${name}.db.test.ts`,
-);
+const ofTheOther = (
+  isPostgres ? ['pglite', 'damaged-store'] : ['postgres', 'postgres-settings']
+).map((name) => `packages/**/${name}.db.test.ts`);
 /** Screens need a page of their own, and a few rules: `*.dom.test.ts`. */
 const rulesOnPages = 'packages/**/*.dom.test.ts';
 const needPage = ['packages/{ui,client,web,console}/src/**/*.test.tsx', rulesOnPages];

@@ -16,6 +16,19 @@ export function requireNode() {
   process.exit(1);
 }
 
+/** What the bundlers take for something else than a part of a path. */
+const NOT_IN_PATHS = /[#?*"\p{Cc}]/u;
+
+/** Exits with one line if the bundlers cannot build in the folder of the checkout. */
+function requireFolder() {
+  if (!NOT_IN_PATHS.test(root)) return;
+  console.error(
+    `Fulcrum cannot be built in ${JSON.stringify(root)}: move the checkout to a folder whose ` +
+      'path has no #, ?, *, " and line break.',
+  );
+  process.exit(1);
+}
+
 /**
  * Installs the dependencies if those in node_modules differ from the lock file: all of them, or
  * only what building and running the product needs, which is less than half. npm writes its own
@@ -23,6 +36,7 @@ export function requireNode() {
  */
 export function ensureInstalled({ productOnly = false } = {}) {
   requireNode();
+  requireFolder();
   if (isInstalled(productOnly)) return;
   console.log('Installing dependencies (npm ci) ...');
   const started = Date.now();

@@ -39,7 +39,9 @@ describe('what is tested where', () => {
     const tests = paths.filter((path) => /\.test\.tsx?$/.test(path));
     const wrong = tests
       // A store's own adapter is tested on that store alone.
-      .filter((path) => !/\/(?:postgres|pglite|damaged-store)\.db\.test\.ts$/.test(path))
+      .filter(
+        (path) => !/\/(?:postgres(?:-settings)?|pglite|damaged-store)\.db\.test\.ts$/.test(path),
+      )
       .filter((path) => {
         const owners = projects.filter(({ include }) => isAmong(path, include));
         return owners.filter(({ exclude }) => !isAmong(path, exclude)).length !== 1;

@@ -230,5 +230,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 start().catch((error: unknown) => {
   if (isStopping) return;
   log.debug({ err: error }, 'start failed');
-  die(startFailure(error, config));
+  die(startFailure(error, config), error instanceof ConfigError ? EXIT_OF_SETTING : 1);
 });

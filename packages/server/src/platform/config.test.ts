@@ -156,11 +156,32 @@ test.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?x=1' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://broker.example/trade' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://broker.example/trade/' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://broker.example/#top' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://me:secret@broker.example' }],
   ['FILES_URL', { FILES_URL: 'https://s3.example.com/bucket' }],
   ['FILES_URL', { FILES_URL: 'https://key:secret@s3.example.com' }],
   ['FILES_URL', { FILES_URL: 'ftp://key:secret@s3.example.com/bucket' }],
   ['DATA_KEY', { DATA_KEY: 'abc' }],
   ['DOCUMENT_DAYS', { DOCUMENT_DAYS: '0' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:100%sure@h/db' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:1%ff@a,b/db' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:1#2@h/db' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://me:1/2@h/db' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://me@h/100%' }],
+  ['READ_DATABASE_URL', { ...DATABASE, READ_DATABASE_URL: 'postgres://me:%@h/db' }],
+  ['NATS_URL', { ...DESK, NATS_URL: 'nats://bus,nats://me:100%sure@bus' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://me:100%sure@h', MAIL_FROM: 'a@b.c' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://1%@h', MAIL_FROM: 'a@b.c' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://me:1#2@h', MAIL_FROM: 'a@b.c' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://me:1/2@h', MAIL_FROM: 'a@b.c' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://me:1?2@h', MAIL_FROM: 'a@b.c' }],
+  ['FILES_URL', { FILES_URL: 'https://KEY:sec%ret@h/bucket' }],
+  ['SMS_URL', { SMS_URL: 'twilio://AC1:100%sure@h/?from=%2B15550100' }],
+  ['SMS_URL', { SMS_URL: 'https://me:100%sure@h/sms' }],
+  ['SMS_URL', { SMS_URL: 'https://me:1#2@h/sms' }],
+  ['COMPLAINT_EMAIL_URL', { COMPLAINT_EMAIL_URL: 'https://me:1%@example.com/' }],
 ])('%s is named when it cannot be used: %j', (name, environment) => {
   let message = '';
   try {
@@ -171,6 +192,30 @@ test.each([
   }
   expect(message).toMatch(new RegExp(`^${name}: `));
   expect(message).not.toContain('\n');
+});
+
+test.each([
+  ['DATA_DIR', '"/var/lib/fulcrum"'],
+  ['FEED_TOKEN', "'0123456789abcdef'"],
+  ['METRICS_TOKEN', '"0123456789abcdef"'],
+  ['FEED_PATH', '"ticks"'],
+  ['SOURCES', "'sources.json'"],
+  ['PROVIDERS', '"providers.json"'],
+  ['MAIL_FROM', '"me@broker.example"'],
+  ['PORT', ' "8080" '],
+  ['HOST', '""'],
+  ['SESSIONS', '"'],
+  ['LOG_LEVEL', `'info"`],
+])('%s is named when the quotes around its value were kept: %j', (name, value) => {
+  const message = `${name}: the value begins and ends with a quotation mark; leave both out`;
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+});
+
+test('quotes within a value stay, and a variable that settings name has none around it', () => {
+  expect(readConfig({ DATA_DIR: `it's "here"/data` }).dataDir).toBe(`it's "here"/data`);
+  const { secret } = readConfig({ VENUE_KEY: '"0123"', OTHER_KEY: '0"123' });
+  expect(secret('OTHER_KEY')).toBe('0"123');
+  expect(() => secret('VENUE_KEY')).toThrow('VENUE_KEY: the value begins and ends with');
 });
 
 test('open doors are told at the start', () => {
@@ -191,6 +236,11 @@ test('secrets are not repeated when they are refused', () => {
     { DATA_KEY: 'hunter2' },
     { ROLES: 'desk', NATS_URL: 'nats://u:hunter2@h' },
     { NATS_URL: 'nats://u:hunter2@h/path' },
+    { NATS_URL: 'nats://u:hunter2%@h' },
+    { DATABASE_URL: 'postgres://u:hunter2%@h/d' },
+    { SMS_URL: 'https://u:hunter2%@h/sms' },
+    { PUBLIC_URL: 'https://u:hunter2@h' },
+    { FEED_TOKEN: '"hunter2hunter2hunter2"' },
   ];
   for (const environment of [secrets, { ...secrets, DATABASE_URL: undefined }, ...others]) {
     expect(() => readConfig(environment)).toThrow(/^(?!.*hunter2)/);
@@ -198,9 +248,9 @@ test('secrets are not repeated when they are refused', () => {
 });
 
 test('blanks around a value and a slash at the end of an address do not matter', () => {
-  expect(readConfig({ PORT: ' 9000 ', PUBLIC_URL: 'https://x.example/app/' })).toMatchObject({
+  expect(readConfig({ PORT: ' 9000 ', PUBLIC_URL: 'https://x.example/' })).toMatchObject({
     port: 9000,
-    publicUrl: 'https://x.example/app',
+    publicUrl: 'https://x.example',
   });
   expect(readConfig({ PORT: '' }).port).toBe(8080);
 });

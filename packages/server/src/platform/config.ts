@@ -3,16 +3,18 @@ import { existsSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
 import {
   complaintEmailUrl,
+  databaseUrl,
   filesUrl,
   mailFrom,
+  natsServers,
   publicUrl,
   smsUrl,
   smtpUrl,
 } from './config-urls.ts';
-import { serversOf } from './database-url.ts';
 import { checkedRanges } from './http/address-ranges.ts';
 import { LOOPBACK_RANGES } from './http/proxies.ts';
-import { parseNatsUrls, type NatsServers } from './nats-url.ts';
+import type { NatsServers } from './nats-url.ts';
+import { settingValue, type Environment } from './setting-value.ts';
 
 export const FEEDS = ['simulated', 'replay', 'bridge', 'sources'] as const;
 export type FeedKind = (typeof FEEDS)[number];
@@ -72,7 +74,7 @@ export interface Config {
   readonly trustedProxies: string;
   /** Token for reading `/metrics` from other machines; null allows only this machine. */
   readonly metricsToken: string | null;
-  /** Public address of the product, without a trailing slash; null if not configured. */
+  /** Public address of the product: scheme, host and port. Null if not configured. */
   readonly publicUrl: string | null;
   /** Mail server; null leaves e-mails in the outbox for operators to read. */
   readonly smtpUrl: string | null;
@@ -88,11 +90,13 @@ export interface Config {
   readonly complaintEmailUrl: string | null;
   /** How many days the documents of a decided identity check are kept. */
   readonly documentDays: number;
-  /** Returns the value of a variable that another setting names; null if it is not set. */
+  /**
+   * Returns the value of a variable that another setting names; null if it is not set. Throws a
+   * ConfigError if the value has quotation marks around it.
+   */
   readonly secret: (name: string) => string | null;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
 const TOKEN_LENGTH_MIN = 16;
 const FEED_SPEED_MAX = 1_000_000;
 
@@ -102,7 +106,7 @@ const FEED_SPEED_MAX = 1_000_000;
  * or an address with a password.
  */
 export function readConfig(environment: Environment): Config {
-  const value = (name: string) => environment[name]?.trim() || null;
+  const value = (name: string) => settingValue(environment, name);
   const feed = choice('FEED', value('FEED'), FEEDS, 'simulated');
   const quoteLog = choice('QUOTE_LOG', value('QUOTE_LOG'), ['on', 'off'], 'off') === 'on';
   const isLogged = quoteLog || value('ROLES') !== null;
@@ -280,13 +284,6 @@ function token(name: string, value: string | null): string | null {
   );
 }
 
-function databaseUrl(name: string, value: string | null): string | null {
-  if (value === null || serversOf(value) !== null) return value;
-  throw new ConfigError(
-    `${name}: expected postgres://user:password@host:port/database, or host:port,host:port in it`,
-  );
-}
-
 /** Refuses settings with which a process cannot share its work with others. */
 function refuseAlone(config: Config, own: ReadonlySet<Role>): void {
   const needed = [
@@ -311,16 +308,6 @@ function roles(value: string | null): ReadonlySet<Role> | null {
   const own = ROLES.filter((role) => names.includes(role));
   if (names.every((name) => (ROLES as readonly string[]).includes(name))) return new Set(own);
   throw new ConfigError(`ROLES: expected any of ${ROLES.join(', ')}, joined by commas`);
-}
-
-function natsServers(value: string | null): NatsServers | null {
-  if (value === null) return null;
-  const servers = parseNatsUrls(value);
-  if (servers) return servers;
-  throw new ConfigError(
-    'NATS_URL: expected nats://user:password@host:port or tls://…, several joined by commas and ' +
-      'alike but for host and port',
-  );
 }
 
 function expectStore(value: string | null): string | null {

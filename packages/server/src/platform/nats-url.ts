@@ -1,3 +1,5 @@
+import { loginOf } from './url-login.ts';
+
 /** The servers of a NATS cluster, and how to log in to them. */
 export interface NatsServers {
   /** As `host:port`. */
@@ -12,7 +14,8 @@ const PORT = '4222';
 
 /**
  * Reads addresses such as `nats://user:password@host:port`, joined by commas. Returns null if one
- * is invalid, or if they differ in anything but host and port.
+ * is invalid, or if they differ in anything but host and port. Throws a `URIError` if a percent
+ * sign in user or password encodes nothing.
  */
 export function parseNatsUrls(text: string): NatsServers | null {
   const urls = text.split(',').map((each) => parsed(each.trim()));
@@ -24,9 +27,8 @@ export function parseNatsUrls(text: string): NatsServers | null {
     if (url.username !== first.username || url.password !== first.password) return null;
     servers.push(`${url.hostname}:${url.port || PORT}`);
   }
-  const user = decoded(first.username);
-  const password = decoded(first.password);
-  if (user === null || password === null || (user === '' && password !== '')) return null;
+  const { user, password } = loginOf(first);
+  if (user === '' && password !== '') return null;
   const login = user === '' ? null : { user, password: password || null };
   return { servers, isTls: first.protocol === 'tls:', login };
 }
@@ -36,12 +38,4 @@ function parsed(text: string): URL | null {
   if (!url || !SCHEMES.includes(url.protocol) || url.hostname === '') return null;
   if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') return null;
   return url;
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
 }

@@ -4,7 +4,10 @@ import { ConfigError } from './config-error.ts';
 
 /** Where settings find what they only name. */
 export interface SettingPorts {
-  /** Returns the value of an environment variable, null if it is not set. */
+  /**
+   * Returns the value of an environment variable, null if it is not set. Throws a `ConfigError` if
+   * it cannot be used.
+   */
   readonly secret: (name: string) => string | null;
   /** Reads a file. Throws if it cannot be read. */
   readonly read: (path: string) => string;
@@ -17,13 +20,12 @@ export type SettingFields = ReturnType<typeof settingFields>;
 export const settingFields = ({ secret, read }: SettingPorts) => ({
   secret: z.string().transform((text, context) => {
     const name = /^env:([A-Z][A-Z0-9_]*)$/.exec(text)?.[1];
-    const value = name === undefined ? null : secret(name);
-    if (value !== null) return value;
-    const message =
+    const found =
       name === undefined
-        ? 'Expected env: and the name of an environment variable'
-        : `the environment variable ${name} is not set`;
-    context.addIssue({ code: 'custom', message });
+        ? { why: 'Expected env: and the name of an environment variable' }
+        : valueOf(name, secret);
+    if ('value' in found) return found.value;
+    context.addIssue({ code: 'custom', message: found.why });
     return z.NEVER;
   }),
   /** The path of a file, such as a certificate. */
@@ -39,6 +41,19 @@ export const settingFields = ({ secret, read }: SettingPorts) => ({
       }
     }),
 });
+
+function valueOf(
+  name: string,
+  secret: SettingPorts['secret'],
+): { readonly value: string } | { readonly why: string } {
+  try {
+    const value = secret(name);
+    return value === null ? { why: `the environment variable ${name} is not set` } : { value };
+  } catch (error) {
+    if (error instanceof ConfigError) return { why: error.message };
+    throw error;
+  }
+}
 
 /** The first place of settings that is wrong, and why; neither ever holds a secret. */
 export class SettingsFault extends ConfigError {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { engineError } from './adapters/engine-error.ts';
+import { ConfigError } from './config-error.ts';
 import { startFailure, storeFailure } from './start-failure.ts';
 
 const config = { port: 8080, host: '127.0.0.1', dataDir: './data', databaseUrl: null };
@@ -30,6 +31,11 @@ test('LEDGER-035: a store that fails while it is used says how to go on', () => 
   expect(storeFailure(new Error('it has ended'), config)).toBe(
     'The store has failed: it has ended. Start again; all that was confirmed is stored.',
   );
+});
+
+test('a setting that is found wrong later is told by its own line', () => {
+  const error = new ConfigError('SOURCES: the file: it is not JSON');
+  expect(startFailure(error, config)).toBe('SOURCES: the file: it is not JSON');
 });
 
 test('any other cause is told as it is', () => {

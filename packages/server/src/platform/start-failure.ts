@@ -1,10 +1,13 @@
+import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 
 type Settings = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>;
 
 /** Returns one line that says why the start failed and, where that is known, how to go on. */
-export const startFailure = (error: unknown, settings: Settings): string =>
-  causeIn(error, settings) ?? `Cannot start: ${messageOf(error)}`;
+export function startFailure(error: unknown, settings: Settings): string {
+  if (error instanceof ConfigError) return error.message;
+  return causeIn(error, settings) ?? `Cannot start: ${messageOf(error)}`;
+}
 
 /** Returns the line for an embedded store that has failed while it was used. */
 export const storeFailure = (error: Error, settings: Settings): string =>

@@ -41,7 +41,10 @@ type EmailReason = Extract<Reason, `email.${string}`>;
  * domain in ASCII. Returns the reason if it is not an address, or could be mistaken for another.
  */
 export function readEmail(input: string): { readonly email: string } | EmailReason {
-  const plain = lowerCase(input).replace(/(?<=[ıij])\u0307/g, '');
+  // Lower case and a dot that is gone can leave a letter and a mark that are one letter.
+  const plain = lowerCase(input)
+    .replace(/(?<=[ıij])\u0307/g, '')
+    .normalize('NFKC');
   const at = plain.lastIndexOf('@');
   const text = `${plain.slice(0, at).replaceAll('ı', 'i')}${plain.slice(at)}`;
   const email = mailbox(text);

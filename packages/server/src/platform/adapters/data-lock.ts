@@ -37,6 +37,9 @@ const FOREIGN_LOCK_AGE_MS_MAX = 60_000;
  */
 const TAKEOVER_AGE_MS_MAX = 10_000;
 
+/** What file systems answer that have no hard links. */
+const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
 /** How long to wait for the holder: a killed process may still be writing to a slow disk. */
 const WAIT_MS_MAX = 5_000;
 const WAIT_POLL_MS = 100;
@@ -82,7 +85,7 @@ export function lockDataDir(dataDir: string): DataLock {
   const draft = `${path}.${own.token}`;
   writeFileSync(draft, JSON.stringify(own), { flush: true, mode: 0o600 });
   try {
-    if (!placeNew(draft, path)) takeOver(draft, path);
+    if (link(draft, path) !== 'placed') takeOver(draft, path);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -104,27 +107,30 @@ export function lockDataDir(dataDir: string): DataLock {
 
 /**
  * Links the draft to the path. A hard link appears complete or not at all, and never replaces a
- * file.
+ * file. Returns 'refused' if the file system has no hard links.
  */
-function placeNew(draft: string, path: string): boolean {
+function link(draft: string, path: string): 'placed' | 'exists' | 'refused' {
   try {
     linkSync(draft, path);
-    return true;
+    return 'placed';
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    const code = codeOf(error);
+    if (code === 'EEXIST') return 'exists';
+    if (NO_LINKS.includes(code)) return 'refused';
     throw error;
   }
 }
 
 /**
- * Replaces a dead lock. A guard file ensures that only one of two processes that find it does so.
+ * Replaces a dead lock, or places the first one where there are no hard links. A guard file ensures
+ * that only one of several processes does so.
  */
 function takeOver(draft: string, path: string): void {
   const guard = `${path}.takeover`;
-  if (!placeNew(draft, guard)) {
+  if (!placeGuard(draft, guard)) {
     if (!isLeftBehind(guard)) throw inUse(path, read(path));
     rmSync(guard, { force: true });
-    if (!placeNew(draft, guard)) throw inUse(path, read(path));
+    if (!placeGuard(draft, guard)) throw inUse(path, read(path));
   }
   try {
     const holder = read(path);
@@ -132,6 +138,33 @@ function takeOver(draft: string, path: string): void {
     renameSync(draft, path);
   } finally {
     rmSync(guard, { force: true });
+  }
+}
+
+/**
+ * Creates the guard; returns false if there is one. Without hard links it is empty for a moment,
+ * in which it counts as one whose process cannot be asked. The lock itself always appears complete.
+ */
+function placeGuard(draft: string, guard: string): boolean {
+  const linked = link(draft, guard);
+  if (linked !== 'refused') return linked === 'placed';
+  const own = readFileSync(draft);
+  try {
+    writeFileSync(guard, own, { flag: 'wx', flush: true, mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  // A process that was stopped before it wrote may have been taken for dead.
+  return isSame(own, guard);
+}
+
+function isSame(own: Buffer, path: string): boolean {
+  try {
+    return readFileSync(path).equals(own);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../ports/db.ts';
+import { requireUtf8 } from './database-encoding.ts';
 import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
 import { addMonths } from '../store/months.ts';
@@ -6,7 +7,7 @@ import { migrate, readSchema, requireMigrated, type Migrated } from '../store/mi
 import { PgliteDb } from './pglite.ts';
 import { SERVING, UNLIMITED } from './postgres-pools.ts';
 import { PostgresDb } from './postgres.ts';
-import { keepPrivate } from './private-files.ts';
+import { ownFolder, type Kept } from './private-files.ts';
 import {
   knownStore,
   rememberStore,
@@ -99,15 +100,17 @@ interface Opened {
 async function openAny(settings: DbSettings, known: KnownStore | null): Promise<Opened> {
   const { databaseUrl, dataDir, log, isServing = false, isMigrating = true } = settings;
   const startedAt = performance.now();
-  tellOf(keepPrivate(dataDir), dataDir, log);
-  const onIdleError = (error: Error) =>
-    log.error({ reason: error.message }, 'a database connection broke');
+  tellOf(ownFolder(dataDir, { isNeeded: databaseUrl === null }), dataDir, log);
+  // Nothing was under way on it, and the pool opens another one.
+  const onIdleError = ({ message: reason }: Error) =>
+    log.warn({ reason }, 'an idle database connection broke');
   const db =
     databaseUrl === null
       ? keepHouse(await openEmbedded(settings), log)
       : new PostgresDb(databaseUrl, onIdleError, UNLIMITED);
   let migrated: Migrated;
   try {
+    if (databaseUrl !== null) await requireUtf8(db);
     await requireKnownStore(db, known);
     migrated = await (isMigrating ? migrate : requireMigrated)(db, readSchema());
     if (isMigrating) await addMonthsNow(db, log);
@@ -149,7 +152,15 @@ function replicaOf({ readDatabaseUrl = null, log }: DbSettings) {
   return { url: readDatabaseUrl, failed };
 }
 
-function tellOf(opened: ReturnType<typeof keepPrivate>, dataDir: string, log: DbLog): void {
+function tellOf(kept: Kept, dataDir: string, log: DbLog): void {
+  const { staysReadable, ...opened } = kept;
+  if (staysReadable) {
+    log.warn(
+      { dataDir },
+      'the file system of DATA_DIR has no file modes: other users of this machine can read the ' +
+        'store',
+    );
+  }
   if (opened.files === 0) return;
   log.warn(
     { dataDir, ...opened },

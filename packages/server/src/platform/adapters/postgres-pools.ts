@@ -92,6 +92,18 @@ export const UNLIMITED: Limits = {
   replica: { max: 1, connectionTimeoutMillis: 5_000 },
 };
 
+/** Hold whatever a database or a user has as its own default. */
+const OPTIONS = [
+  // Compiling a query takes longer than any of our queries.
+  'jit=off',
+  // A pool keeps connections that nobody uses at the moment.
+  'idle_session_timeout=0',
+  // The product locks the rows that it has read, and goes on with what it then finds.
+  String.raw`default_transaction_isolation=read\ committed`,
+]
+  .map((option) => `-c ${option}`)
+  .join(' ');
+
 /** PostgreSQL's type number of bigint[]. */
 const INT8_ARRAY = 1016;
 /** With this and the system's own retries, a dead connection is noticed after about 15 seconds. */
@@ -122,8 +134,7 @@ export const openPool = (
   new pg.Pool({
     connectionString: url,
     application_name: 'fulcrum',
-    // Compiling a query takes longer than any of our queries.
-    options: '-c jit=off',
+    options: OPTIONS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { keepPrivate } from './private-files.ts';
 
+const NOTHING = { files: 0, writable: 0, staysReadable: false };
 let dataDir: string;
 
 /** Creates a store as an earlier version left it: a file and folders that all users may access. */
@@ -38,7 +39,7 @@ const modes = () =>
     .map((name) => `${name} ${(statSync(join(dataDir, name)).mode & 0o777).toString(8)}`);
 
 test('LEDGER-016: the rights of others are taken from a store, once, and told', () => {
-  expect(keepPrivate(dataDir)).toEqual({ files: 2, writable: 1 });
+  expect(keepPrivate(dataDir)).toEqual({ files: 2, writable: 1, staysReadable: false });
   expect(modes()).toEqual([
     '. 700',
     'fulcrum.lock 600',
@@ -48,7 +49,7 @@ test('LEDGER-016: the rights of others are taken from a store, once, and told', 
     'pg/base 700',
     'pg/base/1 600',
   ]);
-  expect(keepPrivate(dataDir)).toEqual({ files: 0, writable: 0 });
+  expect(keepPrivate(dataDir)).toEqual(NOTHING);
 });
 
 test.each(['.', 'pg'])('LEDGER-016: a store is refused when others may write to %s', (name) => {
@@ -62,5 +63,5 @@ test.each(['.', 'pg'])('LEDGER-016: a store is refused when others may write to 
 
 test('there is nothing to take away before the first start', () => {
   rmSync(dataDir, { recursive: true });
-  expect(keepPrivate(dataDir)).toEqual({ files: 0, writable: 0 });
+  expect(keepPrivate(dataDir)).toEqual(NOTHING);
 });

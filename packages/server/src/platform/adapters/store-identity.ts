@@ -91,7 +91,8 @@ export async function storeIdOf(sql: Sql): Promise<string | null> {
   return row?.id ?? null;
 }
 
-async function hasTable(sql: Sql, name: string): Promise<boolean> {
+/** Returns whether the store has a table; an empty database has none. */
+export async function hasTable(sql: Sql, name: string): Promise<boolean> {
   const [row] = await sql.query<{ isThere: boolean }>(
     'select to_regclass($1) is not null as "isThere"',
     [name],

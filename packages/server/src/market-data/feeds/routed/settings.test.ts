@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { settingValue } from '../../../platform/setting-value.ts';
 import { readSources } from './settings.ts';
 
+const environment = { LP_PASSWORD: 'secret', QUOTED: '"secret"' };
 const ports = {
-  secret: (name: string) => (name === 'LP_PASSWORD' ? 'secret' : null),
+  secret: (name: string) => settingValue(environment, name),
   read: (path: string) => {
     if (path !== 'ca.pem') throw new Error('ENOENT');
     return 'the certificate';
@@ -35,6 +37,10 @@ test.each([
   [
     { sources: { o1: { kind: 'oanda', account: '1', token: 'x' } }, routes: {} },
     'sources.o1.token: ',
+  ],
+  [
+    { sources: { o1: { kind: 'oanda', account: '1', token: 'env:QUOTED' } }, routes: {} },
+    'sources.o1.token: QUOTED: the value begins and ends with',
   ],
   [
     { sources: { o1: { kind: 'oanda', account: '1', token: 'env:NONE' } }, routes: {} },

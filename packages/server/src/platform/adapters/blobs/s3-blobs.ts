@@ -1,5 +1,6 @@
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { loginOf } from '../../url-login.ts';
 import { signedHeaders, type S3Credentials } from './s3-signature.ts';
 
 const REQUEST_MS_MAX = 30_000;
@@ -14,11 +15,12 @@ export interface S3Place extends S3Credentials {
 /** Parses `https://KEY:SECRET@host/bucket/folder?region=…`; the region is us-east-1 by default. */
 export function s3PlaceOf(filesUrl: string): S3Place {
   const url = new URL(filesUrl);
+  const { user, password } = loginOf(url);
   const folder = url.pathname.replace(/\/*$/, '/');
   return {
     root: new URL(folder, url.origin),
-    accessKey: decodeURIComponent(url.username),
-    secretKey: decodeURIComponent(url.password),
+    accessKey: user,
+    secretKey: password,
     region: url.searchParams.get('region') ?? 'us-east-1',
   };
 }

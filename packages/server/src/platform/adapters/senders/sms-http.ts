@@ -1,4 +1,5 @@
 import { Undeliverable, type Message, type MessageSender } from '../../ports/mail.ts';
+import { loginOf } from '../../url-login.ts';
 
 const WAIT_MS = 20_000;
 const BODY_LENGTH_MAX = 200;
@@ -62,7 +63,7 @@ function ownForm(url: URL) {
  * service.
  */
 function twilio(url: URL) {
-  const sid = decodeURIComponent(url.username);
+  const { user: sid } = loginOf(url);
   const from = url.searchParams.get('from') ?? '';
   const scheme = OWN_HOSTS.includes(url.hostname) ? 'http' : 'https';
   const path = `/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
@@ -73,8 +74,8 @@ function twilio(url: URL) {
   });
 }
 
-function basicAuth({ username, password }: URL): Record<string, string> {
-  if (username === '') return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+function basicAuth(url: URL): Record<string, string> {
+  const { user, password } = loginOf(url);
+  if (user === '') return {};
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 import { Undeliverable, type Message, type MessageSender } from '../../ports/mail.ts';
+import { loginOf } from '../../url-login.ts';
 
 const WAIT_MS = 20_000;
 /** This machine: plain text to these hosts never goes over the network. */
@@ -20,7 +21,9 @@ export class SmtpMail implements MessageSender {
   readonly #from: string;
 
   constructor({ url, from, ca }: SmtpSettings) {
-    const { protocol, hostname, port, username, password } = new URL(url);
+    const address = new URL(url);
+    const { protocol, hostname, port } = address;
+    const { user, password: pass } = loginOf(address);
     const isSecure = protocol === 'smtps:';
     this.#from = from;
     this.#transport = createTransport({
@@ -29,9 +32,7 @@ export class SmtpMail implements MessageSender {
       secure: isSecure,
       requireTLS: !isSecure && !OWN_HOSTS.includes(hostname),
       ignoreTLS: !isSecure && OWN_HOSTS.includes(hostname),
-      ...(username === ''
-        ? {}
-        : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      ...(user === '' ? {} : { auth: { user, pass } }),
       ...(ca === undefined ? {} : { tls: { ca } }),
       connectionTimeout: WAIT_MS,
       greetingTimeout: WAIT_MS,
