@@ -1,5 +1,6 @@
 import './cases.css';
 
+import { findLast } from '@fulcrum/client/find-last';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
@@ -36,7 +37,7 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
   const [first] = shown;
   const isMany = pictures.length > 1;
   const zoomIn = () => setScale(SCALES.find((each) => each > scale) ?? scale);
-  const zoomOut = () => setScale(SCALES.findLast((each) => each < scale) ?? scale);
+  const zoomOut = () => setScale(findLast(SCALES, (each) => each < scale) ?? scale);
   const rotate = (by: number) => setTurn((turn + by + WHOLE) % WHOLE);
   const look = (next: string) => {
     setView(next);
