@@ -1,4 +1,7 @@
-/** Returns the place of the last item that is wanted; -1 for none. Firefox has its own from 104 on. */
+/**
+ * Returns the place of the last item that is wanted; -1 for none. Firefox has `findLastIndex` from
+ * 104 on.
+ */
 export function findLastIndex<Item>(
   list: readonly Item[],
   isWanted: (item: Item) => boolean,

@@ -131,7 +131,7 @@ function Stage({ picture: { label, address }, scale, turn }: StageProps) {
       <div className="viewer__sheet" style={{ '--scale': scale } as CSSProperties}>
         <img
           className={isAcross ? 'viewer__img viewer__img--across' : 'viewer__img'}
-          style={{ rotate: `${turn}deg` }}
+          style={{ transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
           src={address}
           alt={label}
         />
