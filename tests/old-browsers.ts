@@ -37,7 +37,7 @@ const JSON_KEYS = {
 const OF_ITERATORS = ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce'];
 const NEVER = /(?!)/;
 
-/** Functions that one of the oldest browsers lacks. Built files may not call them without asking. */
+/** Functions that one of the oldest browsers lacks; built files ask before they call one. */
 export const MISSING: readonly Missing[] = [
   missing('AbortSignal.any', 'Chrome 116, Firefox 124, Safari 17.4'),
   missing('AbortSignal.timeout', 'Chrome 103, Firefox 100, Safari 16'),

@@ -73,5 +73,7 @@ function isNewerRule(rule: string): boolean {
   if (rule.startsWith('@')) return false;
   const selectors = rule.split(/,(?![^(]*\))/);
   const known = selectors.filter((selector) => !selector.includes(':has('));
-  return /&|:dir\(|:popover-open/.test(rule) || (known.length > 0 && known.length < selectors.length);
+  return (
+    /&|:dir\(|:popover-open/.test(rule) || (known.length > 0 && known.length < selectors.length)
+  );
 }
