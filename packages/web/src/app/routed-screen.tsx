@@ -7,6 +7,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useTranslation } from '../language/use-translation.ts';
 import { useSession } from '../server/session.ts';
 import { redirectFor } from '../routing/access.ts';
+import { ResetChoices, tryAnew } from './reset-choices.tsx';
 
 /** Shows the screen of the address, or redirects this visitor. */
 export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null }) {
@@ -59,9 +60,10 @@ function BrokenScreen({ onHidden }: BrokenScreenProps) {
       <div className="error" role="alert">
         <CircleAlert className="i" />
         <p>{t('errors.screen')}</p>
-        <Button look="soft" size="sm" onClick={() => location.reload()}>
+        <Button look="soft" size="sm" onClick={tryAnew}>
           {t('common.retry')}
         </Button>
+        <ResetChoices />
       </div>
     </main>
   );
