@@ -4,9 +4,11 @@ import { useState } from 'react';
 
 import { useTranslation } from '../language/use-translation.ts';
 
-const TRIED_KEY = 'tried';
-/** Tries further apart than this belong to different troubles. */
+const BROKEN_KEY = 'broken';
+/** Loads of the page that are further apart than this belong to different troubles. */
 const TOGETHER_MS = 10 * 60_000;
+/** The first load, and two that the person asked for. */
+const OFFERED_FROM = 3;
 
 /**
  * The keys of choices, and of what was kept to be shown at once. Session, language, ids of the
@@ -14,32 +16,30 @@ const TOGETHER_MS = 10 * 60_000;
  */
 const CHOICES = /^(?:settings|trade|dock|market|account|followed(?: .*)?|edit .*)$/;
 
-/** Returns how often the page was loaded anew in vain, and when last (epoch ms). */
-function tries(): { readonly count: number; readonly at: number } {
-  const [count = 0, at = 0] = (storedForTab.get(TRIED_KEY) ?? '').split(' ').map(Number);
-  return Date.now() - at < TOGETHER_MS ? { count, at } : { count: 0, at: 0 };
+/** Returns on how many loads of the page in a row a screen was broken, this one included. */
+function brokenLoads(): number {
+  const [count = 0, at = 0] = (storedForTab.get(BROKEN_KEY) ?? '').split(' ').map(Number);
+  const loadedAt = performance.timeOrigin;
+  if (loadedAt === at) return count;
+  const known = loadedAt - at < TOGETHER_MS ? count : 0;
+  storedForTab.set(BROKEN_KEY, `${known + 1} ${loadedAt}`);
+  return known + 1;
 }
 
-/** Loads the page anew. */
-export function tryAnew(): void {
-  storedForTab.set(TRIED_KEY, `${tries().count + 1} ${Date.now()}`);
-  location.reload();
-}
-
-/** Once two tries were in vain, offers to forget the choices kept on this device. */
-export function ResetChoices() {
+/** On a broken screen, once two tries were in vain: offers to forget this device's choices. */
+export default function ResetChoices() {
   const { t } = useTranslation();
-  const [isOffered] = useState(() => tries().count >= 2);
+  const [isOffered] = useState(() => brokenLoads() >= OFFERED_FROM);
   if (!isOffered) return null;
   const reset = () => {
     for (const key of stored.keys('')) if (CHOICES.test(key)) stored.remove(key);
-    tryAnew();
+    location.reload();
   };
   return (
     <>
-      <p>{t('errors.resetText')}</p>
+      <p>{t('system.resetText')}</p>
       <Button look="soft" size="sm" onClick={reset}>
-        {t('errors.reset')}
+        {t('system.reset')}
       </Button>
     </>
   );

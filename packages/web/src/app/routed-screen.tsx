@@ -6,8 +6,13 @@ import { Navigate, useLocation } from 'react-router';
 
 import { useTranslation } from '../language/use-translation.ts';
 import { useSession } from '../server/session.ts';
+import { lazyPart } from '../server/lazy-part.ts';
 import { redirectFor } from '../routing/access.ts';
-import { ResetChoices, tryAnew } from './reset-choices.tsx';
+
+/** A broken screen stays as it is if this cannot be loaded. */
+const ResetChoices = lazyPart(() =>
+  import('./reset-choices.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Shows the screen of the address, or redirects this visitor. */
 export function RoutedScreen({ screen: Screen }: { screen: ComponentType | null }) {
@@ -60,10 +65,12 @@ function BrokenScreen({ onHidden }: BrokenScreenProps) {
       <div className="error" role="alert">
         <CircleAlert className="i" />
         <p>{t('errors.screen')}</p>
-        <Button look="soft" size="sm" onClick={tryAnew}>
+        <Button look="soft" size="sm" onClick={() => location.reload()}>
           {t('common.retry')}
         </Button>
-        <ResetChoices />
+        <Suspense>
+          <ResetChoices />
+        </Suspense>
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { findLast } from '@fulcrum/client/find-last';
+import { findLast } from '@fulcrum/ui/page/find-last';
 import type { Chart } from 'klinecharts';
 
 /** A high or low is a turn if none of this many candles on either side goes beyond it. */

@@ -1,6 +1,6 @@
 import './chat.css';
 
-import { findLast } from '@fulcrum/client/find-last';
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ShieldAlert } from 'lucide-react';

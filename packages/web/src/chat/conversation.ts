@@ -1,5 +1,5 @@
 import { supportCalls } from '@fulcrum/client/calls/support';
-import { findLast } from '@fulcrum/client/find-last';
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { randomId } from '@fulcrum/client/random-id';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';

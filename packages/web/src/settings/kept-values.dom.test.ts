@@ -9,6 +9,7 @@ import { hasEdits } from '../account/preferences/taken-edits.ts';
 import { openDemo } from '../account/identity/sign-in.ts';
 import { currentLanguage } from '../language/languages.ts';
 import { keptMarket } from '../market/kept-market.ts';
+import { isPutAway } from '../screens/home/notice-place.ts';
 import { useDockChoices } from '../screens/orders/dock/dock-choices.ts';
 import { deviceId } from '../server/device.ts';
 import { useSession } from '../server/session.ts';
@@ -49,7 +50,8 @@ describe.each(['settings', 'trade', 'dock'] as const)('what is kept under %s', (
     return store.getState();
   };
 
-  test.each(Object.entries(first))('%s of another kind gets its default', async (name, initial) => {
+  const values = Object.entries(first).filter(([name]) => name !== 'dismissedNotice');
+  test.each(values)('%s of another kind gets its default', async (name, initial) => {
     for (const bad of BAD) {
       const state = await read(keptText({ [name]: bad }));
       const value = state[name as never] as unknown;
@@ -66,18 +68,19 @@ describe.each(['settings', 'trade', 'dock'] as const)('what is kept under %s', (
 });
 
 test('one bad value costs no other one', async () => {
-  keep('settings', { favourites: null, recents: ['EURUSD', 3], isCalm: true, theme: 'pink' });
+  keep('settings', { favourites: null, recents: ['EURUSD', 3], isCalm: true, updown: 'pink' });
   await useSettings.persist.rehydrate();
-  const { favourites, recents, isCalm, theme } = useSettings.getState();
-  expect({ favourites, recents, isCalm, theme }).toEqual({
+  const { favourites, recents, isCalm, updown } = useSettings.getState();
+  expect({ favourites, recents, isCalm, updown }).toEqual({
     favourites: [],
     recents: ['EURUSD'],
     isCalm: true,
-    theme: 'system',
+    updown: null,
   });
-  keep('trade', { lastUsed: { EURUSD: null, XAUUSD: { lots: '0.10', leverage: 50 } } });
-  await useTradeChoices.persist.rehydrate();
-  expect(useTradeChoices.getState().lastUsed).toEqual({ XAUUSD: { lots: '0.10', leverage: 50 } });
+});
+
+test.each(BAD)('a dismissed notice may be %j', (bad) => {
+  expect(isPutAway(bad as never, 1_000_000)).toBe(false);
 });
 
 test.each([

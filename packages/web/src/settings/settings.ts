@@ -46,11 +46,9 @@ const initial: Choices = {
 
 /** Reads settings that any version of the app kept. */
 export const readChoices = keptReader(initial, (kept) => ({
-  theme: oneOf(['system', 'dark', 'light'], kept.theme),
   updown: oneOf([null, ...PALETTES], kept.updown),
   favourites: textsOf(kept.favourites),
   recents: textsOf(kept.recents),
-  dismissedNotice: typeof kept.dismissedNotice?.text === 'string' ? kept.dismissedNotice : null,
 }));
 
 /** The person's settings, kept on the device and read with `useSettings`. */

@@ -27,7 +27,7 @@ interface TradeChoices {
   readonly period: PeriodName;
   readonly chartType: ChartType;
   readonly scale: PriceScale;
-  /** Lots and leverage of the last order, keyed by instrument code. */
+  /** Lots and leverage of the last order, keyed by instrument code; read each with care. */
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
   /** Codes of the instruments shown, newest first. */
   readonly recents: readonly string[];
@@ -55,18 +55,12 @@ const initial: TradeChoices = {
   compared: [],
 };
 
-const isUsed = (kept: unknown): kept is LastUsed => {
-  const { lots, leverage }: Record<string, unknown> = Object(kept);
-  return typeof lots === 'string' && typeof leverage === 'number';
-};
-
 /** Reads choices that any version of the app kept. */
 const readKept = keptReader(initial, (kept) => ({
   code: typeof kept.code === 'string' ? kept.code : null,
   period: oneOf([initial.period, ...PERIODS], kept.period),
   chartType: oneOf([initial.chartType, ...CHART_TYPES], kept.chartType),
   scale: oneOf([initial.scale, ...PRICE_SCALES], kept.scale),
-  lastUsed: Object.fromEntries(Object.entries(kept.lastUsed).filter(([, used]) => isUsed(used))),
   recents: textsOf(kept.recents),
   compared: readCompared(kept.compared),
 }));

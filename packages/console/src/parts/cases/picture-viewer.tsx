@@ -1,6 +1,6 @@
 import './cases.css';
 
-import { findLast } from '@fulcrum/client/find-last';
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';

@@ -1,6 +1,6 @@
 import './hours.css';
 
-import { findLastIndex } from '@fulcrum/client/find-last';
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursException, Span } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { findLast } from '@fulcrum/client/find-last';
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { registerOverlay, type Chart, type OverlayCreateFiguresCallbackParams } from 'klinecharts';
 
 import type { HeldChart } from '../held-chart.ts';

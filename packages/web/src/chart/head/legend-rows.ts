@@ -1,4 +1,4 @@
-import { findLastIndex } from '@fulcrum/client/find-last';
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
 import type { Chart, Indicator, KLineData } from 'klinecharts';
 
 import { priceText } from '../price-text.ts';

@@ -1,4 +1,4 @@
-import { findLast } from '@fulcrum/client/find-last';
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 
 import type { Bar, RowAt } from './rows.ts';

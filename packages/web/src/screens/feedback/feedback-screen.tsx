@@ -1,6 +1,6 @@
 import './feedback.css';
 
-import { findLastIndex } from '@fulcrum/client/find-last';
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
 import {
   FEEDBACK_CONTACT_MAX,
   FEEDBACK_TEXT_MAX,

@@ -1,5 +1,4 @@
 import type { Watch } from '@fulcrum/client/command/command-store';
-import { findLast } from '@fulcrum/client/find-last';
 import { useEntries, useSendTo } from '@fulcrum/client/react/use-commands';
 import { useState } from 'react';
 
@@ -15,7 +14,9 @@ export const useCommands = (): readonly Entry[] => useEntries(commands);
 
 /** Returns the newest command on a subject whose outcome is unknown. */
 export const useUnsettled = (subject: string): Entry | undefined =>
-  findLast(useCommands(), ({ command, outcome }) => !outcome && command.subject === subject);
+  useCommands()
+    .filter(({ command, outcome }) => !outcome && command.subject === subject)
+    .at(-1);
 
 /**
  * Returns a function that sends commands from a part of the screen. While that part is mounted,

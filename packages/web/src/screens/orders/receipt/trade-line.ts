@@ -1,4 +1,4 @@
-import { findLastIndex } from '@fulcrum/client/find-last';
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
 
 import type { Candle } from '../../../market/candle.ts';
 import { minutesOf, PERIODS, type PeriodName } from '../../../market/periods.ts';
