@@ -144,13 +144,16 @@ export function newerThanOldest(script: string): string[] {
   return isReadable(script) ? calls : [...calls, 'syntax'];
 }
 
+/** A pattern that looks behind, which may be made of a text too. */
+const LOOKS_BEHIND = /\(\?<[=!]/;
+
 /** Whether esbuild finds nothing to rewrite for the oldest browsers, patterns included. */
 function isReadable(script: string): boolean {
   // They are known, though not all letters of later Unicode versions.
   const supported = { 'regexp-unicode-property-escapes': true };
   const text = (target: string | string[]) =>
     transformSync(script, { target, supported, logLevel: 'silent' }).code;
-  return text('esnext') === text(OLDEST);
+  return !LOOKS_BEHIND.test(script) && text('esnext') === text(OLDEST);
 }
 
 /** Runs in the page, before its scripts: removes what is found at these paths. */
