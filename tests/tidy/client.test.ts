@@ -117,3 +117,20 @@ function bringsSchemas(path: string, seen = new Set<string>()): boolean {
     );
   });
 }
+
+test("times of the market are compared with the server's clock", () => {
+  // A phone's clock may be wrong by minutes.
+  const where =
+    /^packages\/web\/src\/(?:chart|market|trading|screens\/(?:calendar|orders|trade))\//;
+  const ofMarket = product.filter(({ path }) => where.test(path));
+  expect(ofMarket.length).toBeGreaterThan(150);
+  expect(found(ofMarket, /\bDate\.now\(|\bnew Date\(\)/)).toEqual([]);
+});
+
+test('whether a key belongs to an input method is asked in one place', () => {
+  const home = 'packages/ui/src/controls/is-typing.ts';
+  const apps = product.filter(({ path }) => /^packages\/(?:ui|web|console)\//.test(path));
+  const others = apps.filter(({ path }) => path !== home);
+  expect(others.length).toBeLessThan(apps.length);
+  expect(found(others, /\bisComposing\b/)).toEqual([]);
+});

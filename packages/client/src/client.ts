@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 
+import { abortAfter } from './abort-after.ts';
 import { isRead, requestOf, type Call } from './call.ts';
 import { noteDateHeader } from './clock.ts';
 import { earlyReply } from './early.ts';
@@ -62,8 +63,8 @@ export class Client {
   }
 
   /**
-   * Calls the server. Never throws: a failure is returned as a value. Repeats a read once if the
-   * network fails; never repeats a change, because the caller decides about that.
+   * Calls the server. A failure of the network or of the server is returned as a value. Repeats a
+   * read once if the network fails; never repeats a change, because the caller decides about that.
    */
   readonly request = async <E extends Endpoint>(
     call: Call<E>,
@@ -118,31 +119,29 @@ export class Client {
       warn(`${call.path} was not sent: the device has no network`);
       return failed('network', 0, text('network'));
     }
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      const { address, headers, body } = requestOf(call, input, caller.beside ?? {});
-      const early = isRead(call)
-        ? await earlyReply(requestOf(call, input, {}).address, timeout)
-        : null;
-      // An early read was sent at some time since the page began.
-      const askedAt = early ? 0 : performance.now();
-      const response =
-        early ??
-        (await fetch(address, {
-          method: call.method,
-          headers: { ...caller.headers, ...headers },
-          body,
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-          credentials: 'same-origin',
-          keepalive: outlivesPage,
-        }));
-      noteDateHeader(response.headers.get('date'), askedAt);
-      const parsed: unknown = await response.json().catch(() => null);
-      return replyFrom<Data>(response.status, parsed, text('fault'));
-    } catch {
+    const { address, headers, body } = requestOf(call, input, caller.beside ?? {});
+    const until = abortAfter(TIMEOUT_MS, signal);
+    const early = isRead(call) ? await earlyReply(requestOf(call, input, {}).address, until) : null;
+    // An early read was sent at some time since the page began.
+    const askedAt = early ? 0 : performance.now();
+    const ask = async () =>
+      fetch(address, {
+        method: call.method,
+        headers: { ...caller.headers, ...headers },
+        body,
+        signal: until,
+        credentials: 'same-origin',
+        keepalive: outlivesPage,
+      });
+    // Only what the network can do is caught, so that a fault of this code is not told as its.
+    const response = early ?? (await ask().catch(() => null));
+    if (response === null) {
       if (signal?.aborted === true) return failed('cancelled', 0, '');
       return failed('network', 0, text('network'));
     }
+    noteDateHeader(response.headers.get('date'), askedAt);
+    const parsed: unknown = await response.json().catch(() => null);
+    return replyFrom<Data>(response.status, parsed, text('fault'));
   }
 
   #heard<Data>(reply: Reply<Data>, caller: Caller, isInitial: boolean): Reply<Data> {

@@ -1,3 +1,5 @@
+import { abortAfter } from './abort-after.ts';
+
 /** A picture takes long over a slow network; the server waits for the same time. */
 const TIMEOUT_MS = 120_000;
 
@@ -26,19 +28,16 @@ export function sendFile(
 }
 
 async function post(path: string, body: FormData, { headers, signal }: SendFileOptions) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers,
-      body,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: 'same-origin',
-    });
-    return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
-  } catch {
-    return signal?.aborted === true ? 'cancelled' : 'lost';
-  }
+  const until = abortAfter(TIMEOUT_MS, signal);
+  const response = await fetch(path, {
+    method: 'POST',
+    headers,
+    body,
+    signal: until,
+    credentials: 'same-origin',
+  }).catch(() => null);
+  if (response === null) return signal?.aborted === true ? 'cancelled' : 'lost';
+  return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
 }
 
 /** Posts with XMLHttpRequest, which reports its progress, as `fetch` cannot. */

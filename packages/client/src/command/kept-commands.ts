@@ -44,9 +44,8 @@ export function followOtherTabs<Data, W extends Wanted>(
 /** Reads an entry that this app has written; returns null for anything else. */
 function read<Data, W extends Wanted>(text: string | null): Entry<Data, W> | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    const isEntry = typeof value === 'object' && value !== null && 'command' in value;
-    return isEntry ? (value as Entry<Data, W>) : null;
+    const entry = JSON.parse(text ?? 'null') as Partial<Entry<Data, W>> | null;
+    return typeof entry?.command?.madeAt === 'number' ? (entry as Entry<Data, W>) : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { Found } from '@fulcrum/contract/console/search/schema';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -89,6 +89,14 @@ test('CONSOLE-153 arrows and Enter choose, and open the page of what was found',
   await user.keyboard('{Enter}');
   expect(place()).toBe('/people/81?order=9');
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('CONSOLE-153 what an input method takes neither moves nor closes the results', async () => {
+  const { user } = show({ text: 'zo', rows: ROWS });
+  await user.type(field(), 'zo');
+  await screen.findByRole('listbox');
+  for (const key of ['ArrowUp', 'Escape']) fireEvent.keyDown(field(), { key, keyCode: 229 });
+  expect(active()?.textContent).toContain('User 81');
 });
 
 test('CONSOLE-153 a press opens a result as well', async () => {

@@ -1,3 +1,4 @@
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
 import { Search } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
@@ -22,8 +23,7 @@ function SearchField() {
   const search = useSearch(focus);
   const { typed, rows, active } = search;
   const press = (event: KeyboardEvent) => {
-    // A key that ends the typing of a Chinese or Japanese word chooses nothing.
-    if (event.nativeEvent.isComposing) return;
+    if (isTyping(event.nativeEvent)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       search.move(event.key === 'ArrowDown' ? 1 : -1);

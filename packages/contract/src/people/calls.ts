@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
 import { codeRequest, integer, optional, text } from '../input.ts';
+import { DEVICE_ID } from './device-id.ts';
 import { peopleFacts } from './facts.ts';
 import { SignedIn, User } from './schema.ts';
 
@@ -26,9 +27,7 @@ export const createDemo = endpoint({
   summary: 'Opens the demo account of demo_id, or returns to it: the same id is the same account.',
   done: 'done.demo',
   input: z.object({
-    demo_id: z
-      .string({ error: 'demo.idInvalid' })
-      .regex(/^[A-Za-z0-9_-]{16,64}$/, 'demo.idInvalid'),
+    demo_id: z.string({ error: 'demo.idInvalid' }).regex(DEVICE_ID, 'demo.idInvalid'),
   }),
   reply: SignedIn,
 });

@@ -117,7 +117,7 @@ const exceptionDays = new WeakMap<SessionPlan, readonly ExceptionDay[]>();
 function exceptionDaysOf(plan: SessionPlan): readonly ExceptionDay[] {
   const known = exceptionDays.get(plan);
   if (known) return known;
-  const byDate = plan.exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const byDate = [...plan.exceptions].sort((a, b) => (a.date < b.date ? -1 : 1));
   const clock = clockOf(plan.zone ?? NEW_YORK);
   const made = byDate.map((exception) => exceptionDayOf(exception, clock));
   exceptionDays.set(plan, made);
@@ -178,7 +178,7 @@ function planDayOf(plan: SessionPlan, dayNumber: number, knownStart?: number): P
     ];
   }
   // Empty periods are those that a clock going forward skips.
-  const kept = within(times, start, end).toSorted((a, b) => a.open - b.open);
+  const kept = within(times, start, end).sort((a, b) => a.open - b.open);
   return { dayNumber, start, end, times: kept };
 }
 

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { Button } from '../controls/button.tsx';
 
@@ -8,10 +9,12 @@ interface ErrorBlockProps {
   readonly code?: string;
   readonly retryLabel: string;
   readonly onRetry: () => void;
+  /** Shown below the button. */
+  readonly children?: ReactNode;
 }
 
 /** Shown in place of the block that failed to load. */
-export function ErrorBlock({ text, code, retryLabel, onRetry }: ErrorBlockProps) {
+export function ErrorBlock({ text, code, retryLabel, onRetry, children }: ErrorBlockProps) {
   return (
     <div className="error" role="alert">
       <CircleAlert className="i" />
@@ -20,6 +23,7 @@ export function ErrorBlock({ text, code, retryLabel, onRetry }: ErrorBlockProps)
       <Button look="soft" size="sm" onClick={onRetry}>
         {retryLabel}
       </Button>
+      {children}
     </div>
   );
 }

@@ -2,7 +2,10 @@ import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { useEffect } from 'react';
 
 import { useTranslation } from '../language/use-translation.ts';
+import { lazyPart } from '../layout/parts/lazy-part.tsx';
 import { isLive } from '../server/connection.ts';
+
+const ResetChoices = lazyPart(() => import('./reset-choices.tsx'));
 
 interface BrokenScreenProps {
   /** Tries the screen again; also called when the person leaves one that stays mounted. */
@@ -20,7 +23,9 @@ export function BrokenScreen({ onRetry }: BrokenScreenProps) {
         retryLabel={t('common.retry')}
         // A newer build has other files. Without a network a reload would lose what is shown.
         onRetry={() => (isLive() ? location.reload() : onRetry())}
-      />
+      >
+        <ResetChoices />
+      </ErrorBlock>
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { findLast } from '@fulcrum/ui/page/find-last';
 import type { Chart } from 'klinecharts';
 
 /** A high or low is a turn if none of this many candles on either side goes beyond it. */
@@ -62,5 +63,5 @@ export function turnNear(
   const awayOf = (turn: number) => Math.abs((pixelOf(turn) ?? Number.POSITIVE_INFINITY) - y);
   const prices = turns.map((turn) => turn.price);
   const nearest = nearestPrice(prices, awayOf, REACH_PX);
-  return turns.findLast((turn) => turn.price === nearest) ?? null;
+  return findLast(turns, (turn) => turn.price === nearest) ?? null;
 }

@@ -1,3 +1,5 @@
 /** Formats an observed price for the axis, grouped like the library's own labels. */
-export const priceText = (price: number, digits: number): string =>
-  price.toFixed(digits).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+export function priceText(price: number, digits: number): string {
+  const [whole = '', ...decimals] = price.toFixed(digits).split('.');
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
+}

@@ -1,5 +1,5 @@
 import { CHAT_TEXT_MAX } from '@fulcrum/contract/support/facts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { forgetSession, keepSession } from '../server/session.ts';
@@ -82,6 +82,24 @@ test('SUPPORT-001 a message whose answer was lost is sent again under its key, a
   expect(screen.getAllByText('Where is my deposit?')).toHaveLength(1);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
+
+test.each(['出金できない', '我想提款', '출금문의'])(
+  'SUPPORT-001 the Enter that takes the last word of %s in Safari does not send it, the next does',
+  async (text) => {
+    const calls = serve(() => ({ text }));
+    const isSent = () => calls.some(({ path }) => path === '/api/support/send');
+    showPage(<ChatPage />);
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(field.value).toBe(text);
+    expect(isSent()).toBe(false);
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(isSent()).toBe(true));
+    expect(field.value).toBe('');
+  },
+);
 
 test('SUPPORT-006 a code is asked about first, and can be changed before it leaves', async () => {
   serve(({ text }) => ({ text }));

@@ -1,5 +1,6 @@
 import './chat.css';
 
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ShieldAlert } from 'lucide-react';
@@ -78,7 +79,7 @@ function Messages() {
   const { t } = useTranslation();
   const { messages, hasOlder, outgoing, readBySupport } = useConversation();
   const [leaving, setLeaving] = useState<URL | null>(null);
-  const lastOwn = messages.findLast(({ author }) => author === 'user')?.id;
+  const lastOwn = findLast(messages, ({ author }) => author === 'user')?.id;
   return (
     <>
       {hasOlder && (

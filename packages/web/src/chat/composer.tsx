@@ -1,5 +1,7 @@
 import { CHAT_TEXT_MAX } from '@fulcrum/contract/support/facts';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
+import { sendForm } from '@fulcrum/ui/controls/send-form';
 import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
@@ -90,12 +92,11 @@ export function Composer({ order }: ComposerProps) {
 
 /** The Enter key sends if there is a physical keyboard; on a phone it starts a new line. */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  const isComposing = event.nativeEvent.isComposing;
-  if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+  if (event.key !== 'Enter' || event.shiftKey || isTyping(event.nativeEvent)) return;
   const hasKeyboard = event.ctrlKey || event.metaKey || matchMedia('(pointer: fine)').matches;
   if (!hasKeyboard) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  sendForm(event.currentTarget.form);
 }
 
 /** One picture for the message, uploaded before it is sent. */

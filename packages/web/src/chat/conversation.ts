@@ -1,4 +1,5 @@
 import { supportCalls } from '@fulcrum/client/calls/support';
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { randomId } from '@fulcrum/client/random-id';
 import { openLine } from '@fulcrum/client/live-line';
 import { LiveSocket } from '@fulcrum/client/socket';
@@ -115,7 +116,8 @@ export async function loadOlder(): Promise<void> {
 
 /** Marks all messages as read if the page is visible. */
 async function markRead(): Promise<void> {
-  const newest = store.getState().messages.findLast(({ author }) => author === 'support')?.id ?? 0;
+  const { messages } = store.getState();
+  const newest = findLast(messages, ({ author }) => author === 'support')?.id ?? 0;
   if (newest <= readUpTo || document.visibilityState !== 'visible') return;
   readUpTo = newest;
   const reply = await request(supportCalls.readChat, { message_id: newest });

@@ -17,14 +17,23 @@ export function LinkedText({ text, onLeave }: LinkedTextProps) {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    if (!URL.canParse(address)) continue;
-    const url = new URL(address);
+    const url = urlFrom(address);
+    if (url === null) continue;
     parts.push(text.slice(at, index));
     parts.push(<PressedAddress key={index} url={url} text={address} onLeave={onLeave} />);
     at = index + address.length;
   }
   parts.push(text.slice(at));
   return parts;
+}
+
+/** Returns an address that can be read, else null. Safari has `URL.canParse` from 17 on. */
+function urlFrom(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }
 
 interface PressedAddressProps extends LinkedTextProps {

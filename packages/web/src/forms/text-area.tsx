@@ -23,7 +23,7 @@ export function TextArea({ label, error, onText, ...field }: TextAreaProps) {
         {label}
         <span className="num">{`${field.value.length} / ${field.maxLength}`}</span>
       </label>
-      <div className="field__box">
+      <div className="field__box field__box--area">
         <textarea
           {...field}
           id={id}

@@ -1,3 +1,4 @@
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
 import { useLayer } from '@fulcrum/ui/overlays/layers';
 import { useEffect } from 'react';
 
@@ -7,7 +8,7 @@ export function useEscapeLayer(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && takes(event)) close();
+      if (event.key === 'Escape' && !isTyping(event) && takes(event)) close();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -49,6 +49,7 @@ test('WIDE-003 a key does nothing with Ctrl, while it is held, for a button that
   const { user, rerender } = showPage(<Page />);
   await user.keyboard('{Control>}b{/Control}');
   fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB', repeat: true });
+  fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB', keyCode: 229 });
   rerender(<Page isOff />);
   await user.keyboard('b');
   rerender(<Page hasSheet />);

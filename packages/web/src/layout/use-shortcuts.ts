@@ -1,3 +1,4 @@
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
 import { countLayers } from '@fulcrum/ui/overlays/layers';
 import { useLayoutEffect } from 'react';
 
@@ -19,7 +20,7 @@ export function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
 
 /** Returns whether a press is meant for the page: no field has the focus, and nothing is open. */
 function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat || event.isComposing) return false;
+  if (event.defaultPrevented || event.repeat || isTyping(event)) return false;
   if (event.ctrlKey || event.metaKey || event.altKey || countLayers() > 0) return false;
   return !(event.target instanceof Element && event.target.closest(FIELD));
 }

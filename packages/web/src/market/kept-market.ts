@@ -51,7 +51,8 @@ export function keepMarket(): void {
 export function keptMarket(): KeptMarket | null {
   try {
     const kept = JSON.parse(stored.get(KEY) ?? 'null') as KeptMarket | null; // from keepMarket
-    return kept?.language === currentLanguage() ? kept : null;
+    const isRead = Array.isArray(kept?.instruments) && Array.isArray(kept.categories);
+    return isRead && kept.language === currentLanguage() ? kept : null;
   } catch {
     return null;
   }

@@ -24,6 +24,6 @@ export function timeOfPrices(all: readonly ListedInstrument[]): number | null {
   return Math.min(newest, ...stopped.map(({ arrivedAt }) => arrivedAt));
 }
 
-/** Formats the time of a price; with its day if that is not today. */
+/** Formats the time of a price, to the second; of any other day than today the day as well. */
 export const priceTime = (at: number): string =>
   formatDay(at) === formatDay(serverNow()) ? formatTime(at) : formatDateTime(at, serverNow());

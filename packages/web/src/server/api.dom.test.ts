@@ -1,4 +1,5 @@
 import { accountCalls } from '@fulcrum/client/calls/account';
+import { filesCalls } from '@fulcrum/client/calls/files';
 import { marketDataCalls } from '@fulcrum/client/calls/market-data';
 import { peopleCalls } from '@fulcrum/client/calls/people';
 import { settingsCalls } from '@fulcrum/client/calls/settings';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { request } from './api.ts';
+import { request, uploadFile } from './api.ts';
 import { noteConnection } from './connection.ts';
 import { keepSession, onSessionEnd, useSession } from './session.ts';
 
@@ -142,6 +143,30 @@ test('an initial request that meets code 999 logs out quietly', async () => {
   await request(peopleCalls.userInfo, {}, { isInitial: true });
   stop();
   expect(ends).toHaveBeenCalledExactlyOnceWith({ msg: 'Please log in again', isQuiet: true });
+});
+
+test('a browser without AbortSignal.any and timeout calls like every other', async () => {
+  const { any, timeout } = AbortSignal;
+  Object.assign(AbortSignal, { any: undefined, timeout: undefined });
+  try {
+    answerWith(envelope(1, '', []), envelope(1, '', { id: 'a' }));
+    const { signal } = new AbortController();
+    expect(await request(marketDataCalls.getCategories, {}, { signal })).toMatchObject({
+      ok: true,
+    });
+    const sent = await uploadFile(filesCalls.imageUpload, new Blob(['x']), { signal });
+    expect(sent).toMatchObject({ ok: true });
+  } finally {
+    Object.assign(AbortSignal, { any, timeout });
+  }
+});
+
+test('a fault of the app is not told as one of the network', async () => {
+  const fetch = answerWith(envelope(1, '', {}));
+  const cyclic: Record<string, unknown> = { id: 7 };
+  cyclic['cont'] = cyclic;
+  await expect(request(tradingCalls.close, cyclic as { id: number })).rejects.toThrow(/circular/i);
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test('a late 999 of an old token leaves the new session alone', async () => {

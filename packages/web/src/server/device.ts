@@ -1,17 +1,21 @@
 import { randomId } from '@fulcrum/client/random-id';
 import { stored } from '@fulcrum/client/stored';
+import { DEVICE_ID } from '@fulcrum/contract/people/device-id';
 
-const DEVICE_KEY = 'device_id';
-let made: string | null = null;
+/** Ids that were made on this page, for a device that keeps nothing. */
+const made: Record<string, string> = {};
+
+/** Returns the id kept under a key; a new one if there is none that the server would take. */
+export function keptId(key: string): string {
+  const kept = stored.get(key);
+  if (kept !== null && DEVICE_ID.test(kept)) return kept;
+  const id = (made[key] ??= randomId());
+  stored.set(key, id);
+  return id;
+}
 
 /**
  * Returns the id of this browser, so that the server does not report its logins as those of a new
  * device.
  */
-export function deviceId(): string {
-  const known = stored.get(DEVICE_KEY) ?? made;
-  if (known !== null) return known;
-  made = randomId();
-  stored.set(DEVICE_KEY, made);
-  return made;
-}
+export const deviceId = (): string => keptId('device_id');

@@ -22,9 +22,19 @@ interface Session {
 
 const loggedOut: Session = { token: null, user: null };
 
+/** What a header can carry; a token is such a text. */
+const HEADER = /^[\x21-\x7e]+$/;
+
+/** Reads a session that any version of the app kept. */
+function readKept(kept: unknown): Session {
+  const { token, user }: Partial<Session> = Object(kept);
+  if (typeof token !== 'string' || !HEADER.test(token)) return loggedOut;
+  return { token, user: typeof user?.uid === 'string' ? user : null };
+}
+
 /** Token and user of this device: both are null or neither is. Kept in local storage. */
 export const useSession = create<Session>()(
-  persist(() => loggedOut, { name: 'session', storage: keptState() }),
+  persist(() => loggedOut, { name: 'session', storage: keptState(), merge: readKept }),
 );
 
 export const sessionToken = (): string | null => useSession.getState().token;

@@ -1,8 +1,9 @@
+import { PALETTES } from '@fulcrum/contract/preferences/kinds';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 import { noteEdits, type FollowedChoices } from './edits.ts';
-import { keptState } from './kept-state.ts';
+import { keptReader, keptState, oneOf, textsOf } from './kept-state.ts';
 import { darkDevice, dressPage } from './page-look.ts';
 import type { Look } from './page-look.ts';
 
@@ -43,9 +44,16 @@ const initial: Choices = {
   dismissedNotice: null,
 };
 
+/** Reads settings that any version of the app kept. */
+export const readChoices = keptReader(initial, (kept) => ({
+  updown: oneOf([null, ...PALETTES], kept.updown),
+  favourites: textsOf(kept.favourites),
+  recents: textsOf(kept.recents),
+}));
+
 /** The person's settings, kept on the device and read with `useSettings`. */
 export const useSettings = create<Choices>()(
-  persist(() => initial, { name: 'settings', storage: keptState() }),
+  persist(() => initial, { name: 'settings', storage: keptState(), merge: readChoices }),
 );
 
 /** Changes settings as the person did; what follows the person is noted for other devices. */

@@ -10,7 +10,7 @@ import {
   type PriceScale,
 } from '../chart/chart-choices.ts';
 import { PERIODS, type PeriodName } from '../market/periods.ts';
-import { keptState } from '../settings/kept-state.ts';
+import { keptReader, keptState, oneOf, textsOf } from '../settings/kept-state.ts';
 import { useInstruments } from '../market/instruments.ts';
 import type { ListedInstrument } from '../market/model.ts';
 import { readCompared, type Compared } from './compared.ts';
@@ -27,7 +27,7 @@ interface TradeChoices {
   readonly period: PeriodName;
   readonly chartType: ChartType;
   readonly scale: PriceScale;
-  /** Lots and leverage of the last order, keyed by instrument code. */
+  /** Lots and leverage of the last order, keyed by instrument code; read each with care. */
   readonly lastUsed: Readonly<Record<string, LastUsed>>;
   /** Codes of the instruments shown, newest first. */
   readonly recents: readonly string[];
@@ -55,17 +55,15 @@ const initial: TradeChoices = {
   compared: [],
 };
 
-/** Reads choices that any version of the app kept; a broken one gets its default, by itself. */
-function readKept(kept: unknown): TradeChoices {
-  const choices: TradeChoices = { ...initial, ...Object(kept) };
-  return {
-    ...choices,
-    period: PERIODS.find((each) => each === choices.period) ?? initial.period,
-    chartType: CHART_TYPES.find((each) => each === choices.chartType) ?? initial.chartType,
-    scale: PRICE_SCALES.find((each) => each === choices.scale) ?? initial.scale,
-    compared: readCompared(choices.compared),
-  };
-}
+/** Reads choices that any version of the app kept. */
+const readKept = keptReader(initial, (kept) => ({
+  code: typeof kept.code === 'string' ? kept.code : null,
+  period: oneOf([initial.period, ...PERIODS], kept.period),
+  chartType: oneOf([initial.chartType, ...CHART_TYPES], kept.chartType),
+  scale: oneOf([initial.scale, ...PRICE_SCALES], kept.scale),
+  recents: textsOf(kept.recents),
+  compared: readCompared(kept.compared),
+}));
 
 export const useTradeChoices = create<TradeChoices>()(
   persist(() => initial, { name: 'trade', storage: keptState(), merge: readKept }),

@@ -1,6 +1,7 @@
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
 import { useEffect, useRef } from 'react';
 
-import { isTyping } from '../../parts/list/use-row-keys.ts';
+import { takesKeys } from '../../parts/list/use-row-keys.ts';
 
 /** Calls `open` on `/` while nothing is typed into, and on Ctrl+K or Cmd+K anywhere. */
 export function useSearchKeys(open: () => void): void {
@@ -13,9 +14,9 @@ export function useSearchKeys(open: () => void): void {
       const isWithControl = event.ctrlKey || event.metaKey;
       const isOpening = isWithControl
         ? event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey
-        : event.key === '/' && !event.altKey && !isTyping(event.target);
+        : event.key === '/' && !event.altKey && !takesKeys(event.target);
       // What a dialog asks comes first, and its page cannot take the focus.
-      if (!isOpening || document.querySelector('dialog[open]')) return;
+      if (!isOpening || isTyping(event) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       current.current();
     };

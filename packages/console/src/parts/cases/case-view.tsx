@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
 import { ProblemText, TextLink } from '../layout/lines.tsx';
-import { isTyping } from '../list/use-row-keys.ts';
+import { takesKeys } from '../list/use-row-keys.ts';
 import { CaseAge } from './case-age.tsx';
 
 interface CaseViewProps {
@@ -31,7 +31,7 @@ export function CaseView(props: CaseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // A screen reader reads the case that opened by itself. A field keeps its focus.
   useEffect(() => {
-    if (!isTyping(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    if (!takesKeys(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);
   const who = t('queue.userOf', { user: userId });
   return (

@@ -1,5 +1,6 @@
 import './cases.css';
 
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
@@ -36,7 +37,7 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
   const [first] = shown;
   const isMany = pictures.length > 1;
   const zoomIn = () => setScale(SCALES.find((each) => each > scale) ?? scale);
-  const zoomOut = () => setScale(SCALES.findLast((each) => each < scale) ?? scale);
+  const zoomOut = () => setScale(findLast(SCALES, (each) => each < scale) ?? scale);
   const rotate = (by: number) => setTurn((turn + by + WHOLE) % WHOLE);
   const look = (next: string) => {
     setView(next);
@@ -130,7 +131,7 @@ function Stage({ picture: { label, address }, scale, turn }: StageProps) {
       <div className="viewer__sheet" style={{ '--scale': scale } as CSSProperties}>
         <img
           className={isAcross ? 'viewer__img viewer__img--across' : 'viewer__img'}
-          style={{ rotate: `${turn}deg` }}
+          style={{ transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
           src={address}
           alt={label}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import { isTyping } from '../list/use-row-keys.ts';
+import { takesKeys } from '../list/use-row-keys.ts';
 
 /** What each key does, in lower case; undefined for nothing at the moment. */
 export type CaseKeys = Readonly<Record<string, (() => void) | undefined>>;
@@ -14,7 +14,7 @@ export function useCaseKeys(keys: CaseKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-      if (isOther || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (isOther || takesKeys(event.target) || document.querySelector('dialog[open]')) return;
       const act = current.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

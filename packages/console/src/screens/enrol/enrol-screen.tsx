@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { signedIn } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
 import { Field } from '../../parts/fields/field.tsx';
+import { CopyButton } from '../../parts/layout/copy-button.tsx';
 import { Door, DoorCard, DoorForm } from '../../parts/layout/door.tsx';
 import { ProblemText } from '../../parts/layout/lines.tsx';
 import { beginEnrolment, finishEnrolment } from './calls.ts';
@@ -132,13 +133,7 @@ function RecoveryCodes({ enrolled }: { readonly enrolled: Enrolled }) {
           </li>
         ))}
       </ul>
-      <Button
-        look="soft"
-        isBlock
-        onClick={() => void navigator.clipboard.writeText(enrolled.recovery_codes.join('\n'))}
-      >
-        {t('operators.copy')}
-      </Button>
+      <CopyButton isBlock text={enrolled.recovery_codes.join('\n')} />
       <Button isBlock onClick={goOn}>
         {t('enrol.kept')}
       </Button>

@@ -18,7 +18,7 @@ interface RouteListProps {
 export function RouteList({ draft, codes, refused, onDraft }: RouteListProps) {
   const { routes } = draft;
   const sourceNames = Object.keys(draft.sources);
-  const free = codes.filter((code) => !Object.hasOwn(routes, code)).toSorted();
+  const free = codes.filter((code) => !Object.hasOwn(routes, code)).sort();
   const put = (code: string, route: Route) =>
     onDraft({ ...draft, routes: { ...routes, [code]: route } });
   const remove = (code: string) => {

@@ -35,9 +35,9 @@ export function groupsOf(fields: readonly SourceDifference[]): SourceGroup[] {
       part,
       name,
       what: whatOf(all.find(({ path }) => path === (part === 'source' ? 'kind' : 'source'))),
-      rows: all.toSorted((one, other) => rankOf(one.path) - rankOf(other.path)).map(rowOf),
+      rows: all.sort((one, other) => rankOf(one.path) - rankOf(other.path)).map(rowOf),
     }))
-    .toSorted((one, other) => Number(one.part === 'route') - Number(other.part === 'route'));
+    .sort((one, other) => Number(one.part === 'route') - Number(other.part === 'route'));
 }
 
 interface Named extends SourceDifference {

@@ -37,7 +37,7 @@ export const settingsText = (settings: Settings): string => JSON.stringify(setti
 export const routesOf = ({ routes }: Settings): RouteRow[] =>
   Object.entries(routes)
     .map(([code, route]) => ({ ...route, code }))
-    .toSorted((one, other) => one.code.localeCompare(other.code));
+    .sort((one, other) => one.code.localeCompare(other.code));
 
 /** Returns settings in which an instrument and its backup have changed places. */
 export function withBackup(settings: Settings, code: string): Settings {

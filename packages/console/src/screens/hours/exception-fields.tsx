@@ -1,5 +1,6 @@
 import './hours.css';
 
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
 import type { Problem } from '@fulcrum/client/problem';
 import type { HoursException, Span } from '@fulcrum/contract/console/catalogue/schema';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
@@ -28,7 +29,7 @@ export function ExceptionFields({
   onExceptions,
 }: ExceptionFieldsProps) {
   // A date that stands twice is refused at the second.
-  const refused = exceptions.findLastIndex(({ date }) => date === problem?.figures['date']);
+  const refused = findLastIndex(exceptions, ({ date }) => date === problem?.figures['date']);
   return (
     <fieldset className="spans" disabled={isFixed}>
       <legend>{t('hours.exceptions')}</legend>

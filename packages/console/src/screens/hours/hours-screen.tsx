@@ -94,5 +94,5 @@ const newYorkDate = new Intl.DateTimeFormat('en-CA', { timeZone: NEW_YORK });
 function nextOwnDay({ holidays, exceptions }: HoursGroup): string | undefined {
   const today = newYorkDate.format(serverNow());
   const dates = [...holidays, ...exceptions.map(({ date }) => date)];
-  return dates.toSorted().find((date) => date >= today);
+  return dates.sort().find((date) => date >= today);
 }

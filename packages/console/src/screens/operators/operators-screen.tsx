@@ -18,6 +18,7 @@ import { ChoiceField } from '../../parts/fields/choice-field.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { When } from '../../parts/figures/figures.tsx';
 import { Card, PanelHead } from '../../parts/layout/boxes.tsx';
+import { CopyButton } from '../../parts/layout/copy-button.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
 import { DataTable, type Column } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
@@ -125,9 +126,7 @@ function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
     <Card className="once" aria-label={t('operators.link')}>
       <p className="t2">{t('operators.inviteText')}</p>
       <code>{link}</code>
-      <Button look="soft" size="sm" onClick={() => void navigator.clipboard.writeText(link)}>
-        {t('operators.copy')}
-      </Button>
+      <CopyButton size="sm" text={link} />
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import type { CannedReply, Thread } from '@fulcrum/contract/console/support/calls';
 import type { Language } from '@fulcrum/contract/languages';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
+import { sendForm } from '@fulcrum/ui/controls/send-form';
 import { useId, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 
@@ -94,9 +96,10 @@ export function AnswerBox({ thread, onSent }: AnswerBoxProps) {
 }
 
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const isWithControl = event.ctrlKey || event.metaKey;
+  if (event.key !== 'Enter' || !isWithControl || isTyping(event.nativeEvent)) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  sendForm(event.currentTarget.form);
 }
 
 interface ReplyChoiceProps {

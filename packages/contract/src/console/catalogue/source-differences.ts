@@ -14,7 +14,7 @@ const SOURCE_DEPTH = 2;
 /** Returns every place in which two settings, JSON, differ, in the order of the places. */
 export function sourceDifferences(before: string, after: string): SourceDifference[] {
   const [was, will] = [placesOf(JSON.parse(before)), placesOf(JSON.parse(after))];
-  const fields = [...new Set([...was.keys(), ...will.keys()])].toSorted();
+  const fields = [...new Set([...was.keys(), ...will.keys()])].sort();
   return fields
     .map((field) => ({
       field,

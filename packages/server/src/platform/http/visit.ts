@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 import { languageOf, type Language } from '@fulcrum/contract/languages';
+import { DEVICE_ID } from '@fulcrum/contract/people/device-id';
 
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 const ZONES_KEPT = 1_000;
@@ -39,7 +40,7 @@ export function visitOf(request: FastifyRequest): Visit {
 
 /** Returns the random id that the browser made; null for anything else. */
 const deviceOf = (name: unknown): string | null =>
-  typeof name === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(name) ? name : null;
+  typeof name === 'string' && DEVICE_ID.test(name) ? name : null;
 
 /** Returns the IANA zone of that name; for anything else New York, the zone of the market. */
 export function timeZoneOf(name: unknown): string {

@@ -1,30 +1,21 @@
 import { accountCalls } from '@fulcrum/client/calls/account';
 import { peopleCalls } from '@fulcrum/client/calls/people';
 import type { Reply } from '@fulcrum/client/problem';
-import { randomId } from '@fulcrum/client/random-id';
-import { stored } from '@fulcrum/client/stored';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import type * as people from '@fulcrum/contract/people/calls';
 
 import { unsubscribeBrowser } from './unsubscribe-browser.ts';
 import { refreshAccount } from '../account.ts';
 import { request } from '../../server/api.ts';
+import { keptId } from '../../server/device.ts';
 import { userFrom } from '../from-wire.ts';
 import { forgetSession, keepSession, sessionToken } from '../../server/session.ts';
-
-const DEMO_ID_KEY = 'demo_id';
 
 /**
  * Returns this device's demo id, which is made once and kept so that the same demo account comes
  * back.
  */
-function demoId(): string {
-  const known = stored.get(DEMO_ID_KEY);
-  if (known !== null) return known;
-  const made = randomId();
-  stored.set(DEMO_ID_KEY, made);
-  return made;
-}
+const demoId = (): string => keptId('demo_id');
 
 export type SignIn = Awaited<ReturnType<typeof request<typeof people.login>>>;
 

@@ -2,7 +2,7 @@ import { mergedItems, type PreferenceItem } from '@fulcrum/contract/preferences/
 
 import { msSinceLogin, type SignedInUser } from '../../server/session.ts';
 import type { FollowedChoices } from '../../settings/edits.ts';
-import { useSettings } from '../../settings/settings.ts';
+import { readChoices, useSettings } from '../../settings/settings.ts';
 import {
   choicesOf,
   itemsOf,
@@ -63,7 +63,8 @@ export function leave(who: FollowedPerson, by: string): void {
   forgetDocuments(who.uid, who.documents);
   forgetOwner(who.uid);
   // Older versions of the app kept fewer choices.
-  if (!who.isDemo) useSettings.setState({ ...NO_CHOICES, ...who.own });
+  if (!who.isDemo)
+    useSettings.setState(readChoices({ ...useSettings.getState(), ...NO_CHOICES, ...who.own }));
 }
 
 /** Makes what the person changed part of the documents. */

@@ -1,7 +1,14 @@
 import { stored } from '@fulcrum/client/stored';
 
 import type { FollowedChoices } from '../../settings/edits.ts';
-import { KINDS, NO_DOCUMENTS, withUnsent, type Documents } from './documents.ts';
+import {
+  KINDS,
+  NO_DOCUMENTS,
+  withUnsent,
+  type Documents,
+  type KeptDocument,
+  type Kind,
+} from './documents.ts';
 
 /** Whose choices this device shows, and what it had before. */
 export interface Owner {
@@ -23,7 +30,11 @@ function read<Value>(key: string): Value | null {
   }
 }
 
-export const readOwner = (): Owner | null => read<Owner>(OWNER_KEY);
+/** Null as well if what was kept is no owner. */
+export function readOwner(): Owner | null {
+  const owner = read<Owner>(OWNER_KEY);
+  return typeof owner?.uid === 'string' ? owner : null;
+}
 
 export const keepOwner = (owner: Owner): void => stored.set(OWNER_KEY, JSON.stringify(owner));
 
@@ -32,10 +43,19 @@ export function forgetOwner(uid: string): void {
   if (readOwner()?.uid === uid) stored.remove(OWNER_KEY);
 }
 
-export const readDocuments = (uid: string): Documents => ({
-  ...NO_DOCUMENTS,
-  ...read<Documents>(keyOf(uid)),
-});
+const isDocument = (kept: Partial<KeptDocument> | null | undefined): kept is KeptDocument =>
+  typeof kept?.revision === 'number' && areItems(kept.items) && areItems(kept.unsent);
+
+const areItems = (kept: unknown): boolean =>
+  Array.isArray(kept) && kept.every((item) => typeof Object(item).id === 'string');
+
+/** A document of another shape is empty, so that it is read from the server anew. */
+export function readDocuments(uid: string): Documents {
+  const kept = read<Partial<Documents>>(keyOf(uid));
+  const documents: Record<Kind, KeptDocument> = { ...NO_DOCUMENTS };
+  for (const kind of KINDS) if (isDocument(kept?.[kind])) documents[kind] = kept[kind];
+  return documents;
+}
 
 /** Keeps the documents with what other tabs have not sent yet, and returns them. */
 export function keepDocuments(uid: string, documents: Documents): Documents {

@@ -38,7 +38,8 @@ export function forgetEdits(kind?: Kind): void {
 
 function read(key: string): NotedEdit | null {
   try {
-    return JSON.parse(stored.get(key) ?? 'null') as NotedEdit | null; // written by the app itself
+    const edit = JSON.parse(stored.get(key) ?? 'null') as NotedEdit | null;
+    return typeof edit?.at === 'number' && edit.value !== undefined ? edit : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { registerOverlay, type Chart, type OverlayCreateFiguresCallbackParams } from 'klinecharts';
 
 import type { HeldChart } from '../held-chart.ts';
@@ -58,7 +59,7 @@ export function changeAt(chart: Chart, series: Closes, time: number | null): num
 export function ownChangeAt(chart: Chart, time: number | null): number | null {
   const bars = chart.getDataList();
   const first = bars[chart.getVisibleRange().from];
-  const bar = bars.findLast(({ timestamp }) => timestamp === time);
+  const bar = findLast(bars, ({ timestamp }) => timestamp === time);
   return first && bar ? changeFrom(first.close, bar.close) : null;
 }
 

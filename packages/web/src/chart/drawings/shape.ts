@@ -135,7 +135,7 @@ function fib(places: readonly DrawingPoint[], points: readonly Pixel[], scale: S
 export function rowsOf(text: string, { x, y }: Pixel): ShapeText[] {
   const rows: string[] = [];
   let row = '';
-  for (const word of text.split(/(?<= )/)) {
+  for (const word of text.match(/[^ ]* |[^ ]+$/g) ?? []) {
     if (row !== '' && columnsOf(row + word.trimEnd()) > TEXT_COLUMNS) {
       rows.push(row);
       row = '';

@@ -1,3 +1,4 @@
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
 import type { Chart, Indicator, KLineData } from 'klinecharts';
 
 import { priceText } from '../price-text.ts';
@@ -34,7 +35,7 @@ export function legendRows(
   setup: ChartSetup,
 ): LegendRow[] {
   const bars = chart.getDataList();
-  const index = bars.findLastIndex(({ timestamp }) => timestamp === time);
+  const index = findLastIndex(bars, ({ timestamp }) => timestamp === time);
   const bar = bars[index];
   if (!bar) return [];
   const studies = STUDIES.flatMap((name): LegendRow[] => {

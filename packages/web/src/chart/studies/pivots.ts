@@ -1,3 +1,4 @@
+import { findLast } from '@fulcrum/ui/page/find-last';
 import { tradingDayOf } from '@fulcrum/engine/market/new-york';
 
 import type { Bar, RowAt } from './rows.ts';
@@ -45,6 +46,6 @@ export const pivotsFrom =
     const dayStart = tradingDayOf(timestamp).start;
     const before = rows[index - 1];
     if (before?.dayStart === dayStart) return before;
-    const last = days.findLast((day) => day.timestamp < dayStart);
+    const last = findLast(days, (day) => day.timestamp < dayStart);
     return { ...(last ? pivotsOf(last) : NO_LEVELS), dayStart };
   };

@@ -1,5 +1,6 @@
 import './feedback.css';
 
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
 import {
   FEEDBACK_CONTACT_MAX,
   FEEDBACK_TEXT_MAX,
@@ -140,7 +141,7 @@ function Pictures({ feedback }: PartProps) {
   }
   // Demo accounts cannot upload pictures.
   if (user?.isDemo !== false) return null;
-  const filled = feedback.pictures.findLastIndex(({ phase }) => phase !== 'empty');
+  const filled = findLastIndex(feedback.pictures, ({ phase }) => phase !== 'empty');
   return feedback.pictures
     .slice(0, filled + 2)
     .map((upload, at) => (

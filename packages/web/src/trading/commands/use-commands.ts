@@ -14,7 +14,9 @@ export const useCommands = (): readonly Entry[] => useEntries(commands);
 
 /** Returns the newest command on a subject whose outcome is unknown. */
 export const useUnsettled = (subject: string): Entry | undefined =>
-  useCommands().findLast(({ command, outcome }) => !outcome && command.subject === subject);
+  useCommands()
+    .filter(({ command, outcome }) => !outcome && command.subject === subject)
+    .at(-1);
 
 /**
  * Returns a function that sends commands from a part of the screen. While that part is mounted,

@@ -89,6 +89,18 @@ test('NOTE-004: a tag is taken away, and one that is too long is not added', asy
   await vi.waitFor(() => expect(saved()).toMatchObject([{ tags: [], version: 3 }]));
 });
 
+test('NOTE-004: the Enter that takes a Japanese word in Safari adds no tag', async () => {
+  serve(note);
+  const { user } = showPage(<NoteCard order={order} />);
+  await edit(user);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Tags/ });
+  await user.type(field, '逆張り');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(field.value).toBe('逆張り');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(field.value).toBe('');
+});
+
 async function conflict() {
   const saved = serve(note, [newer]);
   const { user } = showPage(<NoteCard order={order} />);

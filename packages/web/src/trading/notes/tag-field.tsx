@@ -1,6 +1,7 @@
 import { NOTE_LIMITS } from '@fulcrum/contract/trading/note-text';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Chip } from '@fulcrum/ui/controls/chip.tsx';
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -49,8 +50,7 @@ export function TagField({ tags, used, typed, onTags, onTyped }: TagFieldProps) 
           onTyped(text);
         }}
         onKeyDown={(event) => {
-          // Enter also ends the choice of a word in input methods.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isTyping(event.nativeEvent)) return;
           event.preventDefault();
           add();
         }}

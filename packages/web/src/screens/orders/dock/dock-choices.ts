@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-import { keptState } from '../../../settings/kept-state.ts';
-import type { OrderTab } from '../orders-view.ts';
+import { keptReader, keptState, oneOf } from '../../../settings/kept-state.ts';
+import { ORDER_TABS, type OrderTab } from '../orders-view.ts';
 
 /** How the dock was left, kept on the device. */
 interface DockChoices {
@@ -19,8 +19,12 @@ const REST = 400;
 
 const initial: DockChoices = { height: 208, isFolded: false, tab: 'holding' };
 
+const readKept = keptReader(initial, ({ tab }) => ({
+  tab: oneOf([initial.tab, ...ORDER_TABS], tab),
+}));
+
 export const useDockChoices = create<DockChoices>()(
-  persist(() => initial, { name: 'dock', storage: keptState() }),
+  persist(() => initial, { name: 'dock', storage: keptState(), merge: readKept }),
 );
 
 export function changeDock(change: Partial<DockChoices>): void {

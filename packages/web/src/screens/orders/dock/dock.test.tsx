@@ -101,6 +101,17 @@ test('WIDE-002 an emptied cell removes its level', async () => {
   });
 });
 
+test('WIDE-002 a key that an input method takes neither sends nor leaves a cell', async () => {
+  const sent = playServer([]);
+  const person = await open([wireOrder(STOPS)]);
+  await person.click(cell(/^Stop-loss, EUR\/USD/));
+  for (const key of ['Enter', 'ArrowUp', 'Escape']) {
+    fireEvent.keyDown(field(SL), { key, keyCode: 229 });
+  }
+  expect(field(SL).value).toBe('1.08000');
+  expect(sent).toEqual([]);
+});
+
 test('WIDE-002 a price that would be refused says why and is not sent', async () => {
   const sent = playServer([]);
   const person = await open([wireOrder(STOPS)]);

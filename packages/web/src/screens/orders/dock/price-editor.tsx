@@ -1,3 +1,4 @@
+import { isTyping } from '@fulcrum/ui/controls/is-typing';
 import { formatMoney } from '@fulcrum/ui/figures/format';
 import { useLayer } from '@fulcrum/ui/overlays/layers';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -48,6 +49,7 @@ export function PriceEditor(props: PriceEditorProps) {
   const takes = useLayer(true, cancel);
 
   const onKey = (event: KeyboardEvent) => {
+    if (isTyping(event.nativeEvent)) return;
     if (event.key === 'Enter') save();
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const next = edit.step(event.key === 'ArrowUp' ? 1 : -1);

@@ -1,3 +1,5 @@
+import { findLastIndex } from '@fulcrum/ui/page/find-last';
+
 import type { Candle } from '../../../market/candle.ts';
 import { minutesOf, PERIODS, type PeriodName } from '../../../market/periods.ts';
 
@@ -63,7 +65,7 @@ export function lineOfTrade(ends: TradeEnds, candles: readonly Candle[]): TradeL
   const indexOf = (time: number) =>
     Math.max(
       0,
-      candles.findLastIndex((candle) => candle.time * 1_000 <= time),
+      findLastIndex(candles, (candle) => candle.time * 1_000 <= time),
     );
   return {
     closes: candles.map(({ close }, index) => at(index, close)),

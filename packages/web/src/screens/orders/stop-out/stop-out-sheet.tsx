@@ -2,13 +2,7 @@ import './stop-out.css';
 
 import { microUsd, type MicroUsd } from '@fulcrum/engine/units/units';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import {
-  formatDateTime,
-  formatDay,
-  formatLots,
-  formatPrice,
-  formatTime,
-} from '@fulcrum/ui/figures/format';
+import { formatLots, formatPrice } from '@fulcrum/ui/figures/format';
 import { Money } from '@fulcrum/ui/figures/money.tsx';
 import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { useNavigate } from 'react-router';
@@ -19,6 +13,7 @@ import type { StopOut } from '../../../account/stop-outs.ts';
 import { ltr } from '../../../language/left-to-right.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
+import { priceTime } from '../../../market/price-time.ts';
 import { noticePath } from '../../../routing/notice-path.ts';
 import { useSession } from '../../../server/session.ts';
 import { choiceRows, decidedOn, outcomeRows } from './stop-out-rows.ts';
@@ -59,7 +54,7 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
       closeLabel={t('common.close')}
       title={
         <span className="stop-out__title">
-          <small>{t('stopOut.closedFor', { time: ltr(timeOf(first.at)) })}</small>
+          <small>{t('stopOut.closedFor', { time: ltr(priceTime(first.at)) })}</small>
           {isOne
             ? t('stopOut.title', { name: ltr(first.showCode) })
             : t('stopOut.titleMany', { number: stopOuts.length })}
@@ -185,7 +180,3 @@ const largestOf = (holding: readonly TradeOrder[]): TradeOrder | null =>
     (largest, order) => (largest === null || order.margin >= largest.margin ? order : largest),
     null,
   );
-
-/** The time of today, to the second; of any other day the day as well. */
-const timeOf = (at: number): string =>
-  formatDay(at) === formatDay(Date.now()) ? formatTime(at) : formatDateTime(at);

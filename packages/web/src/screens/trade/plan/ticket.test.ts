@@ -48,6 +48,13 @@ test('a new ticket takes the last used choices as far as they are still offered'
   });
 });
 
+test.each([5, true, 'x', {}, { lots: 0.1, leverage: '20' }, { lots: null }])(
+  'a new ticket leaves out what it was not left with: %j',
+  (kept) => {
+    expect(newTicket(EURUSD, kept as never)).toMatchObject({ lots: '0.10', leverage: 100 });
+  },
+);
+
 test('switching a stop-loss off and on keeps what was typed', () => {
   const typed = reduceTicket(sampleTicket, { type: 'stopText', name: 'stopLoss', text: '30' });
   const off = reduceTicket(typed, {

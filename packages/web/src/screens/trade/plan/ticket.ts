@@ -97,8 +97,8 @@ export function newTicket(
   terms: Terms,
   last: { readonly lots: string; readonly leverage: number } | null,
 ): Ticket {
-  // Kept with a point, whatever the language.
-  const lastLots = last && lotsOf(last.lots);
+  // Kept with a point, whatever the language, and by any version of the app.
+  const lastLots = typeof last?.lots === 'string' ? lotsOf(last.lots) : null;
   const lots =
     lastLots !== null && isAllowedLots(lastLots, terms) ? formatLots(lastLots) : usualLots(terms);
   const isOffered = last !== null && terms.leverages.includes(last.leverage);

@@ -55,7 +55,7 @@ export function DrawingList(props: DrawingListProps) {
         <p className="draw-note">{t('drawings.newest', { max: String(SHOWN_MAX) })}</p>
       )}
       <ul>
-        {drawings.toReversed().map((drawing) => {
+        {[...drawings].reverse().map((drawing) => {
           const name = t(`drawings.tools.${drawing.tool}`);
           return (
             <li key={drawing.id} className="draw-row">
