@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { lockDataDir } from './data-lock.ts';
+import { lockDataDir, waitForDataLock } from './data-lock.ts';
 
 let code = 'EPERM';
 
@@ -82,8 +82,8 @@ test('LEDGER-038: of processes that start together, one has the lock', async () 
   );
   expect(found.filter((line) => line === 'locked')).toHaveLength(1);
   expect(found.filter((line) => line.includes('is in use by'))).toHaveLength(4);
-  // The one that had it was killed.
-  lockDataDir(dataDir).release();
+  // The one that had it was killed, and may be ending still.
+  (await waitForDataLock(dataDir)).release();
 });
 
 test('LEDGER-038: a guard that another process has just made keeps us out', () => {
