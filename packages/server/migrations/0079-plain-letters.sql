@@ -10,8 +10,8 @@ create temporary table plain_letters on commit drop as
   ), read as (
     -- U+0307, the dot above, is cc 87 in UTF-8.
     select holder, id, former, replace(replace(replace(split_part(former, '@', 1), 'ı', 'i'),
-      'i' || convert_from('\xcc87', 'UTF8'), 'i'),
-      'j' || convert_from('\xcc87', 'UTF8'), 'j') as name
+      'i' || convert_from(decode('cc87', 'hex'), 'UTF8'), 'i'),
+      'j' || convert_from(decode('cc87', 'hex'), 'UTF8'), 'j') as name
     from stored
   )
   select distinct on (holder, email) * from (

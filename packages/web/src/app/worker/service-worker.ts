@@ -1,5 +1,5 @@
 import { openPushed, showPushed } from './push.ts';
-import { filesInUse, handlingOf } from './shell-rules.ts';
+import { filesToCache, handlingOf } from './shell-rules.ts';
 
 /** Set by the build: its version, the files to cache in advance, and those of all languages. */
 declare const SHELL: {
@@ -52,9 +52,9 @@ const PAGE_WAIT_MS = 3_000;
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
-    const files = filesInUse(await keptBefore(), SHELL.texts);
+    const files = filesToCache(SHELL, await keptBefore());
     const cache = await caches.open(KEPT);
-    await Promise.all([cache.addAll([...SHELL.files, ...files]), keepPage(cache)]);
+    await Promise.all([cache.addAll([...files]), keepPage(cache)]);
   };
   event.waitUntil(keep());
 });

@@ -20,17 +20,22 @@ export function handlingOf({ method, mode, url }: Asked, origin: string): Handli
     : 'network';
 }
 
+/** A build: the files that are always cached, and those of all languages' texts. */
+interface Shell {
+  readonly files: readonly string[];
+  readonly texts: readonly string[];
+}
+
 /**
- * Returns which files a newer build should cache because an older one has them: the fonts, and the
- * texts of the same languages. `kept` are addresses, `texts` the paths of the newer build's texts.
+ * Returns the files that a build should cache, each once: its own, and what is in use, which are
+ * the fonts and the languages that an earlier build has cached. `kept` are that build's addresses.
  */
-export function filesInUse(kept: readonly string[], texts: readonly string[]): readonly string[] {
+export function filesToCache(shell: Shell, kept: readonly string[]): readonly string[] {
   const paths = kept.map((url) => new URL(url).pathname);
   const languages = new Set(paths.map(languageOf).filter((code) => code !== null));
-  return [
-    ...new Set(paths.filter((path) => path.startsWith('/fonts/'))),
-    ...texts.filter((path) => languages.has(languageOf(path) ?? '')),
-  ];
+  const fonts = paths.filter((path) => path.startsWith('/fonts/'));
+  const texts = shell.texts.filter((path) => languages.has(languageOf(path) ?? ''));
+  return [...new Set([...shell.files, ...fonts, ...texts])];
 }
 
 const languageOf = (path: string): string | null =>
