@@ -133,7 +133,7 @@ export class Client {
         credentials: 'same-origin',
         keepalive: outlivesPage,
       });
-    // Only what the network can do is caught, so that a fault of this code is not told as its.
+    // Only the fetch is caught, so that a fault of this code is not reported as the network's.
     const response = early ?? (await ask().catch(() => null));
     if (response === null) {
       if (signal?.aborted === true) return failed('cancelled', 0, '');
