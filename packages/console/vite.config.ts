@@ -39,6 +39,8 @@ export default defineConfig({
             // The first file, with all code that the console needs to start.
             { name: 'base', test: /packages\/console\/src\/app\/main\.tsx$/ },
             { name: 'qr', test: /\/qr(?:code|-code|-cells)\b/ },
+            // Whoever enrols sees no screen that needs the other parts.
+            { name: 'copy', test: /\/copy(?:-button)?\.tsx?$/ },
             { name: 'parts', test: (id) => !OF_ONE_GROUP.test(id), minShareCount: 2 },
             ...Object.entries(SCREENS).map(([name, screens]) => ({
               name,
