@@ -10,7 +10,7 @@ const OLDEST = ['ios15.4', 'chrome99', 'firefox100'];
 interface Missing {
   /** Where it is found from the global object on, as in `Array.prototype.with`. */
   readonly path: string;
-  /** The versions that brought it, for whoever wants to take it off this list. */
+  /** The versions that introduced it. The entry can go when the oldest browsers have it. */
   readonly since: string;
   /** Finds a use in a built file. By default any call of a method, and any static name. */
   readonly use?: RegExp;

@@ -55,7 +55,7 @@ test('what is newer than the oldest browsers is found', () => {
   expect(sheet('@media (width<5rem){.a{color:red}}')).toBe(1);
 });
 
-/** Screens that show lists, which are loaded by calls that can be given up, and others. */
+/** Screens whose lists are loaded by calls that can be aborted, and a few others. */
 const SCREENS = [
   '/product',
   '/order?type=3',

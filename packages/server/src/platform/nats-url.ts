@@ -14,8 +14,8 @@ const PORT = '4222';
 
 /**
  * Reads addresses such as `nats://user:password@host:port`, joined by commas. Returns null if one
- * is invalid, or if they differ in anything but host and port. Throws a `URIError` if a percent
- * sign in user or password encodes nothing.
+ * is invalid, or if they differ in anything but host and port. Throws a `URIError` if user
+ * or password is not encoded.
  */
 export function parseNatsUrls(text: string): NatsServers | null {
   const urls = text.split(',').map((each) => parsed(each.trim()));

@@ -1,17 +1,16 @@
-/** As long as a double tap may take, and a little longer, because a reply may close a sheet. */
+/** A double tap takes up to 300 ms, and the reply to its first tap may close the sheet later. */
 const TAP_MS = 400;
-/** Both taps of a double tap are this close to each other. */
+/** The two taps of a double tap are at most this far apart. */
 const APART_PX = 24;
 
 const last = { x: Number.NaN, y: Number.NaN };
 /** Until then a press at the same place is the second tap, ms of `performance.now`. */
 let until = 0;
 let isSwallowed = false;
-let isFollowing = false;
 
 function onDown(event: PointerEvent): void {
   const { clientX: x, clientY: y } = event;
-  // What an assistive device presses is at no place, and is no double tap.
+  // Presses by assistive devices come at 0, 0, and are no double taps.
   const isNear = (x !== 0 || y !== 0) && Math.hypot(x - last.x, y - last.y) <= APART_PX;
   isSwallowed = isNear && performance.now() < until;
   if (isSwallowed) event.stopImmediatePropagation();
@@ -30,11 +29,9 @@ function onClick(event: MouseEvent): void {
  * second tap of a double tap on it presses nothing that lay beneath.
  */
 export function followTaps(): () => void {
-  if (!isFollowing) {
-    isFollowing = true;
-    window.addEventListener('pointerdown', onDown, { capture: true });
-    window.addEventListener('click', onClick, { capture: true });
-  }
+  // The browser adds the same listener only once.
+  window.addEventListener('pointerdown', onDown, { capture: true });
+  window.addEventListener('click', onClick, { capture: true });
   return () => {
     until = performance.now() + TAP_MS;
   };

@@ -52,15 +52,6 @@ export const onConnected = (listener: () => void): (() => void) =>
     if (now.state === 'live' && before.state !== 'live') listener();
   });
 
-/** Resolves the next time the connection becomes live. */
-export const onceConnected = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = onConnected(() => {
-      stop();
-      resolve();
-    });
-  });
-
 /** Stores that kept prices are on the screen. Called only by the instrument list. */
 export const noteKeptPrices = (): void => store.setState({ hasPrices: true });
 

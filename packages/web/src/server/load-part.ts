@@ -1,13 +1,13 @@
-import { onceConnected } from './connection.ts';
+import { onConnected } from './connection.ts';
 
 /** Waits before the second and the third try, ms. */
 const WAITS_MS = [500, 1_500];
 /** After three tries, a file is asked for again this often, and when the connection returns. */
-export const AGAIN_MS = 5_000;
+const AGAIN_MS = 5_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A file of the app did not arrive, which says nothing about the code that asked for it. */
+/** A file of the app could not be loaded. */
 export class MissingFile extends Error {
   constructor(cause: unknown) {
     super('A file of the app did not arrive', { cause });
@@ -47,13 +47,31 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
+/**
+ * Calls `ask` once: five seconds after `since` (ms of `performance.now`), or as soon as the
+ * connection returns. Returns a function that prevents this.
+ */
+export function askAgain(ask: () => void, since = performance.now()): () => void {
+  const stop = () => {
+    clearTimeout(timer);
+    stopFollowing();
+  };
+  const askOnce = () => {
+    stop();
+    ask();
+  };
+  const timer = setTimeout(askOnce, since + AGAIN_MS - performance.now());
+  const stopFollowing = onConnected(askOnce);
+  return stop;
+}
+
 /** Loads a file that nothing on the screen waits for; asks until it arrives. */
 export async function loadLater<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await loadPart(load);
     } catch {
-      await Promise.race([pause(AGAIN_MS), onceConnected()]);
+      await new Promise<void>((resolve) => askAgain(resolve));
     }
   }
 }

@@ -77,7 +77,7 @@ test('IDENTITY-051 an account that has the address keeps it, however young it is
   expect(await emailOf(dotless)).toBe('ısmail@example.com');
   expect(await login('ısmail@example.com', ONE)).toBe(dotless);
   expect(await login('ismail@example.com', TWO)).toBe(plain);
-  // What is refused now is found as it was stored.
+  // A form that is refused at registration today still logs in as it was stored.
   expect(await emailOf(marked)).toBe('ıq\u0301@example.com');
   expect(await login('ıq\u0301@example.com', THREE)).toBe(marked);
 });

@@ -101,7 +101,7 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
   const { databaseUrl, dataDir, log, isServing = false, isMigrating = true } = settings;
   const startedAt = performance.now();
   tellOf(ownFolder(dataDir, { isNeeded: databaseUrl === null }), dataDir, log);
-  // Nothing was under way on it, and the pool opens another one.
+  // It was idle, so nothing is lost, and the pool opens another one.
   const onIdleError = ({ message: reason }: Error) =>
     log.warn({ reason }, 'an idle database connection broke');
   const db =

@@ -92,7 +92,7 @@ export const UNLIMITED: Limits = {
   replica: { max: 1, connectionTimeoutMillis: 5_000 },
 };
 
-/** Hold whatever a database or a user has as its own default. */
+/** Set for each session, whatever the defaults of the database or its user are. */
 const OPTIONS = [
   // Compiling a query takes longer than any of our queries.
   'jit=off',

@@ -37,7 +37,7 @@ export function useHold({ onTap, ...hold }: Hold) {
     },
     onPointerMove: ({ clientX, clientY, buttons }: PointerEvent) => {
       const { x, y } = from.current;
-      // Another button of the same mouse is told as a move.
+      // A second button of a mouse is reported as a move.
       const isOther = (buttons & ~PRIMARY) !== 0;
       if (isOther || Math.hypot(clientX - x, clientY - y) > SLIP_PX) stop();
     },
@@ -46,7 +46,7 @@ export function useHold({ onTap, ...hold }: Hold) {
     onPointerCancel: stop,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === ' ' && !event.repeat) start();
-      // The last hold may have ended without a click; this is another press.
+      // The last hold may have ended without a click, and this is a new press.
       else if (event.key === 'Enter') wasHeld.current = false;
     },
     onKeyUp: stop,
@@ -74,7 +74,7 @@ function useHoldTimer({ onHold, onHeld, isDisabled }: Omit<Hold, 'onTap'>) {
     stopWatching.current();
     onHold(false);
   };
-  // What happens after the hold is decided by the state of that moment.
+  // The latest handlers, so that the press is judged by the state at the end of the hold.
   const latest = useRef({ onHeld, stop });
   useEffect(() => {
     latest.current = { onHeld, stop };

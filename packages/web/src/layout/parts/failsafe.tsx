@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-import { onConnected } from '../../server/connection.ts';
-import { AGAIN_MS, MissingFile } from '../../server/load-part.ts';
+import { askAgain, MissingFile } from '../../server/load-part.ts';
 
 interface FailsafeProps {
   /** Called after a file did not arrive: it is to be loaded anew. */
@@ -35,7 +34,7 @@ export class Failsafe extends Component<FailsafeProps, { readonly failure: Failu
     this.#wait();
   }
 
-  /** Also called when a hidden screen is shown, which may have failed without being told. */
+  /** Also called when a hidden screen is shown: React reports no failure while it is hidden. */
   override componentDidMount(): void {
     this.#wait();
   }
@@ -58,12 +57,7 @@ export class Failsafe extends Component<FailsafeProps, { readonly failure: Failu
     this.#stopWaiting();
     const { failure } = this.state;
     if (failure?.isMissing !== true) return;
-    const timer = setTimeout(this.#retry, failure.at + AGAIN_MS - performance.now());
-    const stopFollowing = onConnected(this.#retry);
-    this.#stopWaiting = () => {
-      clearTimeout(timer);
-      stopFollowing();
-    };
+    this.#stopWaiting = askAgain(this.#retry, failure.at);
   }
 
   override render(): ReactNode {

@@ -24,7 +24,7 @@ export function lazyPart<P extends object>(
   const renew = () => {
     Part = create();
   };
-  // Mounted anew after a failure, it shows what was created for the new try.
+  // Remounted after a failure, it reads the new `Part`.
   const Newest = (props: P) => <Part {...props} />;
   return (props) => (
     <Failsafe onMissing={renew} missing={(retry) => missing?.(retry, props)}>

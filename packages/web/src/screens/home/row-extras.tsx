@@ -6,14 +6,9 @@ import type { ListedInstrument } from '../../market/model.ts';
 import { sessionToken } from '../../server/session.ts';
 import { ListSwipes } from './list-swipes.tsx';
 import { lazyPart } from '../../layout/parts/lazy-part.tsx';
+import { LazyAlertSheet } from '../../trading/alerts/lazy-alert-sheet.tsx';
 import { MissingSheet } from '../../layout/parts/missing-part.tsx';
 
-const AlertSheet = lazyPart(
-  async () => ({
-    default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
-  }),
-  { missing: (_, { onClosed }) => <MissingSheet onClosed={onClosed} /> },
-);
 const ContractSheet = lazyPart(
   async () => ({
     default: (await import('../../trading/terms/contract-sheet.tsx')).ContractSheet,
@@ -60,7 +55,7 @@ export function RowExtras({ list, chosen, onClosed }: RowExtrasProps) {
       {read && (
         <ContractSheet instrument={read} isOpen={isReading} onClose={() => setReading(false)} />
       )}
-      {alerted && <AlertSheet instrument={alerted} onClosed={() => setAlerted(null)} />}
+      {alerted && <LazyAlertSheet instrument={alerted} onClosed={() => setAlerted(null)} />}
     </>
   );
 }

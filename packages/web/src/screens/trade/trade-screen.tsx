@@ -32,16 +32,10 @@ import { TradeSkeleton } from './trade-skeleton.tsx';
 import { useAskedSide } from './use-asked-side.ts';
 import { useFreshness } from './use-freshness.ts';
 import { lazyPart } from '../../layout/parts/lazy-part.tsx';
-import { inPlace, MissingSheet } from '../../layout/parts/missing-part.tsx';
+import { LazyAlertSheet } from '../../trading/alerts/lazy-alert-sheet.tsx';
+import { inPlace } from '../../layout/parts/missing-part.tsx';
 
 void loadLater(loadCommandStrip);
-
-const AlertSheet = lazyPart(
-  async () => ({
-    default: (await import('../../trading/alerts/alert-sheet.tsx')).AlertSheet,
-  }),
-  { missing: (_, { onClosed }) => <MissingSheet onClosed={onClosed} /> },
-);
 
 const ReplayPanel = lazyPart(
   () => import('./chart/replay/replay-panel.tsx'),
@@ -197,7 +191,7 @@ function TradeSheets({ opened, instrument, onClose, onChoose }: TradeSheetsProps
         }}
       />
       <ContractSheet isOpen={opened === 'contract'} instrument={instrument} onClose={onClose} />
-      {opened === 'alerts' && <AlertSheet instrument={instrument} onClosed={onClose} />}
+      {opened === 'alerts' && <LazyAlertSheet instrument={instrument} onClosed={onClose} />}
     </>
   );
 }

@@ -7,15 +7,7 @@ import { changeDrawing, deleteDrawings } from '../../../../trading/drawing-choic
 import { changeTradeChoices } from '../../../../trading/trade-choices.ts';
 import { DrawingList } from './drawing-list.tsx';
 import { DrawingSheet } from './drawing-sheet.tsx';
-import { lazyPart } from '../../../../layout/parts/lazy-part.tsx';
-import { MissingSheet } from '../../../../layout/parts/missing-part.tsx';
-
-const AlertSheet = lazyPart(
-  async () => ({
-    default: (await import('../../../../trading/alerts/alert-sheet.tsx')).AlertSheet,
-  }),
-  { missing: (_, { onClosed }) => <MissingSheet onClosed={onClosed} /> },
-);
+import { LazyAlertSheet } from '../../../../trading/alerts/lazy-alert-sheet.tsx';
 
 export type DrawingsSheet = 'none' | 'style' | 'list' | 'alert';
 
@@ -54,7 +46,7 @@ export function DrawingSheets(props: DrawingSheetsProps) {
         />
       )}
       {chosen && opened === 'alert' && (
-        <AlertSheet instrument={instrument} price={chosen.points[0]?.price} onClosed={close} />
+        <LazyAlertSheet instrument={instrument} price={chosen.points[0]?.price} onClosed={close} />
       )}
       <DrawingList
         isOpen={opened === 'list'}
