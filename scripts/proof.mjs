@@ -1,9 +1,10 @@
 // `npm run proof`: the long proofs against the built server: kills under load, other FIX engines
-// and HAProxy, screens in every colour scheme, the journeys that `npm test` leaves out, networks
-// that fail, 200,000 accounts with open positions and one with 200,000 closed orders, a thousand
-// simulations of faults each, half an hour of streaming, 200 faults of machines, and ten runs of
-// the whole suite. `npm run proof -- soak` selects a part; MANY_FAULTS, GROWTH_MINUTES,
-// GROWTH_ACCOUNTS, GROWTH_ORDERS, SOAK_MINUTES and REPEAT_RUNS shorten the long ones.
+// and HAProxy, screens in every colour scheme, the journeys that `npm test` leaves out, the others
+// in odd browsers, networks that fail, 200,000 accounts with open positions and one with 200,000
+// closed orders, a thousand simulations of faults each, half an hour of streaming, 200 faults of
+// machines, and ten runs of the whole suite. `npm run proof -- soak` selects a part; MANY_FAULTS,
+// ODD_BROWSER, GROWTH_MINUTES, GROWTH_ACCOUNTS, GROWTH_ORDERS, SOAK_MINUTES and REPEAT_RUNS shorten
+// the long ones.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -34,6 +35,7 @@ const PARTS = {
       'console',
     ]),
   journeys: () => runPlaywright('journeys', { PROOF: 'further' }),
+  odd: () => runInOddBrowsers(),
   faults: () => runPlaywright('faults', LONG, ['--project=phone-light', '--workers=1', 'faults']),
   growth: () =>
     withReport('growth', async () => {
@@ -59,6 +61,17 @@ for (const [name, prove] of Object.entries(PARTS)) {
   if (wanted.length === 0 || wanted.includes(name)) results.push(await prove());
 }
 process.exitCode = results.every(Boolean) ? 0 : 1;
+
+/** Runs the journeys of `npm test` in each odd browser; ODD_BROWSER selects one. */
+async function runInOddBrowsers() {
+  const only = process.env.ODD_BROWSER;
+  const names = only === undefined ? ['old', 'translated', 'full', 'no-line', 'http'] : [only];
+  let isGood = true;
+  for (const name of names) {
+    isGood = (await runPlaywright(`odd-${name}`, { ODD_BROWSER: name })) && isGood;
+  }
+  return isGood;
+}
 
 /** Prints the figures that a proof writes, whether or not it passed. */
 async function withReport(name, prove) {

@@ -6,6 +6,7 @@ import { test as base, type Page } from '@playwright/test';
 
 import { newAddress } from './addresses.ts';
 import { call } from './api.ts';
+import { makeOdd } from './odd-browsers.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { busyFile } from './ticks.ts';
 import { wordsOf, type Words } from './words.ts';
@@ -46,6 +47,10 @@ export const test = base.extend<Journey, Product>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  context: async ({ context }, use) => {
+    await makeOdd(context);
+    await use(context);
+  },
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),
   lang: ['en', { option: true }],
   words: async ({ lang }, use) => use(wordsOf(lang)),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { freePort } from '../free-port.ts';
+import { hostOfServer } from './odd-browsers.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 /**
@@ -51,14 +52,14 @@ export interface ServerOptions {
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(MAIN)) throw new Error('Expected a built server: run `npm run build`.');
-  const port = await freePort();
+  const [host, port] = [hostOfServer(), await freePort()];
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fulcrum-data-'));
   const child = spawn(process.execPath, [...FLAGS, MAIN], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
       ...options.env,
-      HOST: '127.0.0.1',
+      HOST: host,
       PORT: String(port),
       DATA_DIR: dataDir,
     },
@@ -80,7 +81,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       resolve();
     }),
   );
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   try {
     await untilReady(url, options.readyPart ?? null, child);
   } catch (error) {
