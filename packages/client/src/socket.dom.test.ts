@@ -102,6 +102,36 @@ test('a line that is not up after five seconds is given up and tried again', () 
   expect(lines).toHaveLength(2);
 });
 
+test('LIVE-019 a line that opens and passes on nothing is given up after ten seconds', () => {
+  const { socket, lines, line, states } = rig();
+  socket.open();
+  line().comeUp();
+  vi.advanceTimersByTime(9_999);
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(states.at(-1)).toBe('reconnecting 1');
+});
+
+test('LIVE-019 a browser without WebSockets is one whose line is lost', () => {
+  const states: string[] = [];
+  const socket = new LiveSocket({
+    open: () => {
+      throw new DOMException('Forbidden', 'SecurityError');
+    },
+    onMessage: () => undefined,
+    onState: (state, attempt) => states.push(`${state} ${attempt}`),
+    onUp: () => undefined,
+    isOnline: () => true,
+    chance: () => 1,
+  });
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  socket.open();
+  vi.advanceTimersByTime(1_500);
+  expect(new Set(states)).toEqual(new Set(['reconnecting 1', 'reconnecting 2', 'reconnecting 3']));
+  socket.close();
+  warned.mockRestore();
+});
+
 test('more than two unanswered pings mean a new line; one makes prices stale', () => {
   const { socket, line, lines, states } = rig();
   socket.open();

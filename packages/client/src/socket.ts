@@ -5,6 +5,8 @@ import { warn } from './warn.ts';
 
 const HEARTBEAT_MS = 5_000;
 const CONNECT_MS = 5_000;
+/** Some proxies open a line and pass on nothing. */
+const FIRST_REPLY_MS = 10_000;
 /** If more pings than this are unanswered, the connection is dead, even if it is still open. */
 const UNANSWERED_MAX = 2;
 const PROBE_MS = 2_000;
@@ -118,13 +120,17 @@ export class LiveSocket {
 
   #connect(): void {
     clearTimeout(this.#waiting);
-    const line = this.#options.open();
-    this.#line = line;
     if (this.#attempt === 0) this.#tell('connecting');
     else this.#tellLost();
-    this.#connecting = setTimeout(() => this.#reconnect(), CONNECT_MS);
+    const line = this.#open();
+    this.#line = line;
+    if (line === null) {
+      this.#reconnect();
+      return;
+    }
+    this.#failWithin(CONNECT_MS);
     line.onopen = () => {
-      clearTimeout(this.#connecting);
+      this.#failWithin(FIRST_REPLY_MS);
       this.#unanswered = 0;
       this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
       this.#options.onUp();
@@ -132,6 +138,22 @@ export class LiveSocket {
     };
     line.onmessage = ({ data }) => this.#read(data);
     line.onclose = () => this.#reconnect();
+  }
+
+  /** Returns null where WebSockets are missing or forbidden. */
+  #open(): Line | null {
+    try {
+      return this.#options.open();
+    } catch {
+      warn('No live line could be opened');
+      return null;
+    }
+  }
+
+  /** Gives the line up unless a message comes, or another step of opening it, within `ms`. */
+  #failWithin(ms: number): void {
+    clearTimeout(this.#connecting);
+    this.#connecting = setTimeout(() => this.#reconnect(), ms);
   }
 
   #beat(): void {
@@ -163,6 +185,7 @@ export class LiveSocket {
   #read(data: unknown): void {
     const message = parse(data);
     if (!message) return;
+    clearTimeout(this.#connecting);
     this.#unanswered = 0;
     this.#attempt = 0;
     if (message.type === 'pong' && 'time' in message) this.#takePong(message.time);

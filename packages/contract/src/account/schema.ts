@@ -1,6 +1,21 @@
+import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
 import { z } from 'zod';
 
 import { DecimalOrEmpty, DecimalText, EpochMs } from '../reply.ts';
+
+/** The account's margin call, and what is forbidden to it. */
+export const AccountBounds = z.object({
+  /** 1 from the margin call until the level has recovered. */
+  is_margin_called: z.union([z.literal(0), z.literal(1)]),
+  /** 1: no position can be opened, and no pending order can be placed or changed. */
+  is_restricted: z.union([z.literal(0), z.literal(1)]),
+  /** The highest leverage of a new order; null if only the instrument limits it. */
+  leverage_max: z.int().nullable(),
+  /** Until when withdrawals are frozen, epoch ms, and why; the time may be in the past. */
+  withdrawals_frozen_until: z.int().nullable(),
+  withdrawals_frozen_for: z.enum(FREEZE_GROUNDS).nullable(),
+});
+export type AccountBounds = z.infer<typeof AccountBounds>;
 
 export const Balance = z
   .object({
@@ -12,6 +27,7 @@ export const Balance = z
     floating_pnl: DecimalText,
     /** Percent; empty when no margin is in use. */
     margin_level: DecimalOrEmpty,
+    ...AccountBounds.shape,
   })
   .meta({ id: 'Balance' });
 export type Balance = z.infer<typeof Balance>;

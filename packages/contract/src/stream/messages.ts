@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { FREEZE_GROUNDS } from '@fulcrum/engine/limits';
-
+import { AccountBounds } from '../account/schema.ts';
 import { PERIODS, periodOf, type PeriodName } from '../market-data/calls.ts';
 import { Kline, PriceDoubt, Quotation } from '../market-data/schema.ts';
 import { Notice } from '../notifications/notices.ts';
@@ -187,15 +186,7 @@ export const TradeMessage = z
     lock_balance: DecimalText,
     equity: DecimalText,
     free_margin: DecimalText,
-    /** 1 from the margin call until the level has recovered. */
-    is_margin_called: z.union([z.literal(0), z.literal(1)]),
-    /** 1: no position can be opened, and no pending order can be placed or changed. */
-    is_restricted: z.union([z.literal(0), z.literal(1)]),
-    /** The highest leverage of a new order; null if only the instrument limits it. */
-    leverage_max: z.int().nullable(),
-    /** Until when withdrawals are frozen, epoch ms, and why; the time may be in the past. */
-    withdrawals_frozen_until: z.int().nullable(),
-    withdrawals_frozen_for: z.enum(FREEZE_GROUNDS).nullable(),
+    ...AccountBounds.shape,
     TransOrder: z.array(Order),
   })
   .meta({

@@ -38,6 +38,8 @@ export {
   type AccountView,
 } from './desk/account-view.ts';
 
+export { boundsWire } from './desk/bounds-wire.ts';
+
 export { timingOf } from './desk/command-times.ts';
 
 export { valued } from './floor/live-book.ts';

@@ -6,6 +6,7 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { create } from 'zustand';
 
 import { request } from '../server/api.ts';
+import { sessionToken } from '../server/session.ts';
 import { figuresFromBalance, figuresFromMessage, orderFrom } from './from-wire.ts';
 import type { AccountFigures, LiveAccount, TradeOrder } from './model.ts';
 
@@ -124,8 +125,13 @@ export function takeClosedMessage(message: ClosedMessage): boolean {
   placeOrders([order]);
   store.setState({ seq: Math.max(seq, message.seq) });
   tellCommand(message.TransOrder.client_order_id, message.TransOrder);
-  for (const listener of closingListeners) listener(order);
+  tellEnded(order);
   return true;
+}
+
+/** Tells the listeners of `onOrderEnded` of an order that has ended. */
+export function tellEnded(order: TradeOrder): void {
+  for (const listener of closingListeners) listener(order);
 }
 
 const PAGES_MAX = 10;
@@ -151,21 +157,25 @@ async function showKept(): Promise<void> {
 
 /** Loads figures and live orders over HTTP, on pull-to-refresh and while disconnected. */
 export async function refreshAccount(): Promise<boolean> {
-  const seqBefore = store.getState().seq;
+  const before = store.getState();
+  const token = sessionToken();
   const [balance, holding, pending] = await Promise.all([
     request(accountCalls.getBalance, {}),
     allOrders(1),
     allOrders(0),
   ]);
   const now = store.getState();
-  if (now.phase === 'idle') return false;
+  if (now.phase === 'idle' || sessionToken() !== token) return false;
   if (!balance.ok || !holding || !pending) {
     if (now.phase === 'loading') await showKept();
     return false;
   }
-  // If an event came meanwhile, the state is newer than these pages.
-  if (now.seq !== seqBefore) return true;
-  const figures = figuresFromBalance(balance.data, now.figures);
+  // If an event or the reply to an order came meanwhile, the state is newer than these pages.
+  const isSame = (['seq', 'holding', 'pending'] as const).every(
+    (name) => now[name] === before[name],
+  );
+  if (!isSame) return true;
+  const figures = figuresFromBalance(balance.data);
   store.setState({ figures, holding, pending, phase: 'ready', at: serverNow() });
   return true;
 }

@@ -1,8 +1,8 @@
 import type { TradeMessage } from '@fulcrum/contract/stream/messages';
-import type { Balance } from '@fulcrum/contract/account/schema';
+import type { AccountBounds, Balance } from '@fulcrum/contract/account/schema';
 import type { Order } from '@fulcrum/contract/trading/schema';
 import type { User } from '@fulcrum/contract/people/schema';
-import { NO_LIMITS, type AccountLimits } from '@fulcrum/engine/limits';
+import type { AccountLimits } from '@fulcrum/engine/limits';
 import type { OrderStatus, ProfitLevels } from '@fulcrum/engine/order';
 import { basisPoints, points, type BasisPoints, type Points } from '@fulcrum/engine/units/units';
 
@@ -107,7 +107,7 @@ export function figuresFromMessage(wire: TradeMessage): AccountFigures {
   };
 }
 
-function limitsFrom(wire: TradeMessage): AccountLimits {
+function limitsFrom(wire: AccountBounds): AccountLimits {
   const { withdrawals_frozen_until: until, withdrawals_frozen_for: ground } = wire;
   return {
     isRestricted: wire.is_restricted === 1,
@@ -116,8 +116,7 @@ function limitsFrom(wire: TradeMessage): AccountLimits {
   };
 }
 
-/** Maps the HTTP reply, which has neither margin call nor limits, so those of `known` stay. */
-export function figuresFromBalance(wire: Balance, known: AccountFigures | null): AccountFigures {
+export function figuresFromBalance(wire: Balance): AccountFigures {
   return {
     balance: usdFrom(wire.balance),
     equity: usdFrom(wire.equity),
@@ -126,8 +125,8 @@ export function figuresFromBalance(wire: Balance, known: AccountFigures | null):
     floatingPnl: usdFrom(wire.floating_pnl),
     locked: usdFrom(wire.lock_balance),
     marginLevel: levelFrom(wire.margin_level),
-    isMarginCalled: known?.isMarginCalled ?? false,
-    limits: known?.limits ?? NO_LIMITS,
+    isMarginCalled: wire.is_margin_called === 1,
+    limits: limitsFrom(wire),
   };
 }
 

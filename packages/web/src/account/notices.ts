@@ -30,6 +30,9 @@ export const useKnowsNotices = (): boolean => store(({ unread }) => unread !== n
 /** Returns a number that changes each time a notice comes. */
 export const useArrivedNotices = (): number => store(({ arrived }) => arrived);
 
+/** Returns the number of the newest known notice; null before the first message. */
+export const lastNotice = (): number | null => store.getState().seq;
+
 type Listener = (notice: Notice | null) => void;
 const listeners = new Set<Listener>();
 

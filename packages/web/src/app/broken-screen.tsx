@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { useTranslation } from '../language/use-translation.ts';
 import { lazyPart } from '../layout/parts/lazy-part.tsx';
-import { isLive } from '../server/connection.ts';
+import { isReachable } from '../server/connection.ts';
 
 const ResetChoices = lazyPart(() => import('./reset-choices.tsx'));
 
@@ -22,7 +22,7 @@ export function BrokenScreen({ onRetry }: BrokenScreenProps) {
         text={t('errors.screen')}
         retryLabel={t('common.retry')}
         // A newer build has other files. Without a network a reload would lose what is shown.
-        onRetry={() => (isLive() ? location.reload() : onRetry())}
+        onRetry={() => (isReachable() ? location.reload() : onRetry())}
       >
         <ResetChoices />
       </ErrorBlock>

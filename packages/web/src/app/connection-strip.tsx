@@ -1,7 +1,7 @@
 import { whenIdle } from '@fulcrum/client/when-idle';
 import { useEffect, useState, type ComponentType } from 'react';
 
-import { useConnection, useIsOld } from '../server/connection.ts';
+import { useConnection, useIsOld, useIsSlow } from '../server/connection.ts';
 import { loadLater } from '../server/load-part.ts';
 
 const WORDS_AFTER_MS = 2_000;
@@ -17,15 +17,16 @@ const loadWords = () => (words ??= loadLater(importWords));
 export function ConnectionStrip() {
   const { isBack } = useConnection();
   const isOld = useIsOld();
+  const isWorse = useIsSlow() || isOld;
   const [Words, setWords] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (Words !== null) return;
     const load = () => void loadWords().then((loaded) => setWords(() => loaded.ConnectionWords));
     // The first screen's own files come first.
-    const timer = setTimeout(() => whenIdle(load), isOld ? 0 : WORDS_AFTER_MS);
+    const timer = setTimeout(() => whenIdle(load), isWorse ? 0 : WORDS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [Words, isOld]);
-  const isShown = Words !== null && (isBack || isOld);
+  }, [Words, isWorse]);
+  const isShown = Words !== null && (isBack || isWorse);
   return (
     <div className={isShown ? 'conn' : undefined} role="status" aria-live="polite">
       {isShown && <Words />}

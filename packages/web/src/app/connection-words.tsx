@@ -13,7 +13,7 @@ export function ConnectionWords() {
   const connection = useConnection();
   const words = useStripWords(connection);
   if (words === null) return null;
-  const canRetry = connection.state === 'reconnecting' || connection.state === 'offline';
+  const canRetry = connection.state !== 'live' && connection.state !== 'stale';
   return (
     <p className={`conn__pill${connection.isBack ? ' conn__pill--back' : ''}`}>
       <StripIcon connection={connection} />
@@ -37,6 +37,8 @@ function useStripWords({ state, attempt, isBack }: Connection): string | null {
       return t('connection.stale', { time });
     case 'reconnecting':
       return t('connection.reconnecting', { attempt });
+    case 'slow':
+      return t('connection.slow');
     case 'offline':
       return time === '' ? t('connection.offlineEmpty') : t('connection.offline', { time });
     case 'live':

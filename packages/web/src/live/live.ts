@@ -1,7 +1,7 @@
 import { serverNow } from '@fulcrum/client/clock';
 import { knownReason } from '@fulcrum/client/known-reasons';
 import { openLine } from '@fulcrum/client/live-line';
-import { LiveSocket } from '@fulcrum/client/socket';
+import { LiveSocket, type ConnectionState } from '@fulcrum/client/socket';
 import { stored } from '@fulcrum/client/stored';
 import { whenIdle } from '@fulcrum/client/when-idle';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
@@ -38,6 +38,8 @@ const PRIVATE_TOPICS: readonly string[] = [
   'SUPPORT',
   'PREFERENCES',
 ];
+/** After this number of lines that failed in a row the app asks instead. */
+const FAILED_LINES = 3;
 /** If no snapshot has come after this time, figures and orders are loaded over HTTP. */
 const SNAPSHOT_WAIT_MS = 3_000;
 /**
@@ -61,11 +63,34 @@ let againTimer: ReturnType<typeof setTimeout> | null = null;
 /** Set while a load of new terms is planned. */
 let termsTimer: ReturnType<typeof setTimeout> | null = null;
 
+/** Ends the asking that replaces the live line; null while there is no need for it. */
+let stopAsking: (() => void) | null = null;
+
+/**
+ * Begins or ends the asking. After three lines that failed, something between here and the server
+ * may refuse them while it lets other calls through.
+ */
+function askInsteadOf(state: ConnectionState, attempt: number): void {
+  if (state === 'live') {
+    stopAsking?.();
+    stopAsking = null;
+  } else if (attempt >= FAILED_LINES && stopAsking === null) {
+    let isWanted = true;
+    stopAsking = () => {
+      isWanted = false;
+    };
+    void loadLater(() => import('./slow-line.ts')).then(({ askInstead }) => {
+      if (isWanted) stopAsking = askInstead();
+    });
+  }
+}
+
 const socket = new LiveSocket({
   open: () => openLine(currentLanguage()),
   onMessage: dispatch,
   onState: (state, attempt) => {
     noteConnection(state, attempt);
+    askInsteadOf(state, attempt);
     if (state !== 'live' && state !== 'stale') isLoggedIn = false;
   },
   onUp: () => {

@@ -113,7 +113,8 @@ function show(instruments: readonly wire.Instrument[], categories: readonly wire
       known.isHalted === isHalted &&
       known.isPaused === isPaused &&
       known.doubt === doubt;
-    if (isSame && known.time >= quote.time) return;
+    const isNewer = known === undefined || known.time < quote.time;
+    if (isSame && !isNewer && known.arrivedAt >= quote.arrivedAt) return;
     quoteInMarket(quote);
     quotes.put(quote);
   });

@@ -2,7 +2,7 @@ import type { TradeMessage } from '@fulcrum/contract/stream/messages';
 import type { Order } from '@fulcrum/contract/trading/schema';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
 
-import type { AccountView } from '../../trading/module.ts';
+import { boundsWire, type AccountView } from '../../trading/module.ts';
 import { textFrame } from './frame.ts';
 
 /** Decimals of a percentage that is stored in basis points. */
@@ -15,7 +15,8 @@ type FigureFields = Omit<TradeMessage, HeadFields | 'TransOrder'>;
  * Returns the account's figures as the inside of a JSON object, so that they can be compared as
  * text.
  */
-export function figuresJson({ figures, limits, isMarginCalled }: AccountView): string {
+export function figuresJson(view: AccountView): string {
+  const { figures } = view;
   const fields: FigureFields = {
     ProfitsTotal: formatDecimal(figures.floatingPnl, USD_DIGITS),
     HazardRate:
@@ -25,11 +26,7 @@ export function figuresJson({ figures, limits, isMarginCalled }: AccountView): s
     lock_balance: formatDecimal(figures.locked, USD_DIGITS),
     equity: formatDecimal(figures.equity, USD_DIGITS),
     free_margin: formatDecimal(figures.freeMargin, USD_DIGITS),
-    is_margin_called: isMarginCalled ? 1 : 0,
-    is_restricted: limits.isRestricted ? 1 : 0,
-    leverage_max: limits.leverageMax,
-    withdrawals_frozen_until: limits.payoutFreeze?.until ?? null,
-    withdrawals_frozen_for: limits.payoutFreeze?.ground ?? null,
+    ...boundsWire(view),
   };
   return JSON.stringify(fields).slice(1, -1);
 }

@@ -3,7 +3,6 @@ import { type AccountLog, type Balance } from '@fulcrum/contract/account/schema'
 import { ADJUSTMENT_CATEGORIES } from '@fulcrum/contract/console/users/intervention-kinds';
 import type { Language } from '@fulcrum/contract/languages';
 import { PAGE_SIZE } from '@fulcrum/contract/reply';
-import type { Figures } from '@fulcrum/engine/margin/figures';
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 import { LEDGER_TYPES, type LedgerType } from '@fulcrum/engine/money/ledger';
 import { formatDecimal, USD_DIGITS } from '@fulcrum/engine/units/decimal';
@@ -18,7 +17,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { Refused } from '../../platform/refusal.ts';
-import type { LedgerLine, TradingModule } from '../module.ts';
+import { boundsWire, type AccountState, type LedgerLine, type TradingModule } from '../module.ts';
 import { statementCsv } from '../statements/csv.ts';
 import { paperOf } from '../statements/paper-of.ts';
 import { Printer } from '../statements/printer.ts';
@@ -41,17 +40,16 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
   const printer = new Printer();
 
   serve.toUser(api.getBalance, async ({ caller }) => {
-    const { figures } = await trading.account(caller.accountId);
-    return balanceWire(figures);
+    return balanceWire(await trading.account(caller.accountId));
   });
 
   serve.toUser(api.forexDetail, async ({ caller }) => {
-    const { figures, openCount, pendingCount } = await trading.account(caller.accountId);
+    const account = await trading.account(caller.accountId);
     return {
-      ...balanceWire(figures),
+      ...balanceWire(account),
       credit_score: (await auth.user(caller)).credit_score,
-      holding_count: openCount,
-      pending_count: pendingCount,
+      holding_count: account.openCount,
+      pending_count: account.pendingCount,
     };
   });
 
@@ -96,12 +94,12 @@ export function accountRoutes(serve: Serve, { trading, auth, clock, limits }: Ac
     if (!caller.isDemo) throw new Refused('demo.only');
     const wait = limits?.orders.take(caller.accountId, clock.monotonic()) ?? 0;
     if (wait > 0) throw new Refused('request.tooMany', {}, wait);
-    const { figures } = await trading.resetDemo(caller.accountId);
-    return balanceWire(figures);
+    return balanceWire(await trading.resetDemo(caller.accountId));
   });
 }
 
-function balanceWire(figures: Figures): Balance {
+function balanceWire(account: AccountState): Balance {
+  const { figures } = account;
   return {
     balance: usd(figures.balance),
     lock_balance: usd(figures.locked),
@@ -111,6 +109,7 @@ function balanceWire(figures: Figures): Balance {
     floating_pnl: usd(figures.floatingPnl),
     margin_level:
       figures.marginLevel === null ? '' : formatDecimal(figures.marginLevel, LEVEL_DIGITS),
+    ...boundsWire(account),
   };
 }
 

@@ -6,7 +6,7 @@ import { Moon } from 'lucide-react';
 import { memo } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
-import { useConnection } from '../../server/connection.ts';
+import { useCanOpen, useConnection } from '../../server/connection.ts';
 import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
 import { useQuote } from '../../market/quotes.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -66,7 +66,7 @@ export function useRow({ instrument, isRuled, isCompact }: InstrumentRowProps) {
   const connection = useConnection();
   // While the first connection opens, the prices are those of the list that was just loaded.
   const isOpening = connection.state === 'connecting' && !connection.hasPrices;
-  const isFresh = connection.state === 'live' || isOpening;
+  const isFresh = useCanOpen() || isOpening;
   const isOpen = quote?.isOpen ?? instrument.isOpen;
   const classes = ['row'];
   if (isRuled) classes.push('row--ruled');

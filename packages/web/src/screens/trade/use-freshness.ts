@@ -1,7 +1,7 @@
 import { serverNowAtMost } from '@fulcrum/client/clock';
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { useConnection } from '../../server/connection.ts';
+import { useIsOld } from '../../server/connection.ts';
 import type { ListedInstrument, LiveQuote } from '../../market/model.ts';
 import { quotes } from '../../market/quotes.ts';
 
@@ -31,8 +31,7 @@ export function freshnessOf(
  * caller renders again only if it changes.
  */
 export function useFreshness({ code, terms }: ListedInstrument): Freshness {
-  const { state } = useConnection();
-  const isConnected = state === 'live' || state === 'connecting';
+  const isConnected = !useIsOld();
   const subscribe = useCallback(
     (check: () => void) => {
       const unsubscribe = quotes.subscribe(code, check);

@@ -8,7 +8,7 @@ import { useTypedWords } from '../../../forms/typed-number.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
-import { useConnection } from '../../../server/connection.ts';
+import { useCanClose } from '../../../server/connection.ts';
 import { changeSubject } from '../../../trading/commands/new-commands.ts';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
 import type { DockProps } from '../../../trading/dock-place.ts';
@@ -102,14 +102,13 @@ function useEdit(props: PriceEditorProps, text: string | null) {
   const { t } = useTranslation();
   const context = usePlanContext(instrument);
   const quote = useQuote(order.code);
-  const { state } = useConnection();
+  const isOnline = useCanClose();
   const command = useOneCommand(changeSubject(order.id), () => onDone(true));
   const shown = text ?? editText(order[part], order.digits);
   const edited = readEdit(shown, part, instrument.terms, nearOf(order));
   const words = useTypedWords(shown, priceForm(instrument.terms, nearOf(order)));
   const isSame = edited === order[part];
   const problem = editProblem(edited, { order, part, context });
-  const isOnline = state === 'live' || state === 'stale';
   const draft = edited === 'missing' || isSame ? null : edited;
   useEffect(() => {
     onDraft(draft === null ? null : { orderId: order.id, part, price: draft });

@@ -14,7 +14,7 @@ import { useOneCommand } from '../../../trading/commands/use-commands.ts';
 import { changeSubject, modifyCommand } from '../../../trading/commands/new-commands.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useAccount, usePending } from '../../../account/account.ts';
-import { useConnection } from '../../../server/connection.ts';
+import { useCanClose } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
@@ -57,7 +57,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const context = usePlanContext(instrument);
   const equity = useAccount()?.equity ?? null;
   const quote = useQuote(order.code);
-  const { state } = useConnection();
+  const isOnline = useCanClose();
   const [draft, setDraft] = useState<ModifyDraft | null>(null);
   const command = useOneCommand(changeSubject(opened.id), onDone);
   if (!context || order.target === null) return null;
@@ -72,7 +72,6 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
   const basis = draftBasis(order, shown, own);
   const plan = planModify(shown, basis, order, context);
   const change = (to: Partial<ModifyDraft>) => setDraft({ ...shown, ...to });
-  const isOnline = state === 'live' || state === 'stale';
   const isWrong = (part: string) => plan.problem?.startsWith(`${part}.`) === true;
   const note = noteText();
   const terms = termsOf(order, plan);

@@ -18,7 +18,7 @@ import {
 } from '../../../trading/commands/new-commands.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import { useAccount, useHolding, usePending } from '../../../account/account.ts';
-import { useConnection } from '../../../server/connection.ts';
+import { useCanClose } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import type { TradeOrder } from '../../../account/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
@@ -61,7 +61,7 @@ export function StopsSheet(props: StopsSheetProps) {
   const context = usePlanContext(instrument);
   const equity = useAccount()?.equity ?? null;
   const quote = useQuote(order.code);
-  const { state } = useConnection();
+  const isOnline = useCanClose();
   const entry = order.openPrice ?? order.target;
   const basis: LevelBasis | null =
     context && entry !== null
@@ -86,7 +86,6 @@ export function StopsSheet(props: StopsSheetProps) {
   const exits = exitDraft ?? exitDraftOf(order, basis);
   const plan = planStops(shown, basis, { ...context, order }, exits);
   const isGone = live === undefined;
-  const isOnline = state === 'live' || state === 'stale';
   const present = [draftOf(order, shown.unit, basis), exitDraftOf(order, basis)];
   // What the sheet started with is not lost by closing it.
   const isStart = draft === first && exitDraft === null;

@@ -15,7 +15,7 @@ import { SendButton } from '../../../trading/commands/send-button.tsx';
 import { useOneCommand } from '../../../trading/commands/use-commands.ts';
 import { changeSubject } from '../../../trading/commands/new-commands.ts';
 import { useRepeat } from '../../../trading/order-fields/use-repeat.ts';
-import { useConnection } from '../../../server/connection.ts';
+import { useCanClose } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useQuote } from '../../../market/quotes.ts';
 import { useAccount } from '../../../account/account.ts';
@@ -45,7 +45,7 @@ interface LineBarProps {
 export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarProps) {
   const { t } = useTranslation();
   const context = usePlanContext(instrument);
-  const { state } = useConnection();
+  const isOnline = useCanClose();
   const command = useOneCommand(changeSubject(order.id), onDone);
   const { digits, isPair } = instrument;
   const equity = useAccount()?.equity ?? 0;
@@ -57,7 +57,6 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
   const higher = useRepeat(() => move(step));
   if (!context) return null;
   const problem = problemOf(draft, order, context);
-  const isOnline = state === 'live' || state === 'stale';
   const note = noteText();
   return (
     <div

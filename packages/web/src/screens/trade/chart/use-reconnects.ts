@@ -1,11 +1,10 @@
 import { useState } from 'react';
 
-import { useConnection } from '../../../server/connection.ts';
+import { useCanOpen } from '../../../server/connection.ts';
 
 /** Returns the number of reconnects of the live connection, so that missed data can be loaded. */
 export function useReconnects(): number {
-  const { state } = useConnection();
-  const isUp = state === 'live';
+  const isUp = useCanOpen();
   const [seen, setSeen] = useState({ isUp, count: 0 });
   if (seen.isUp !== isUp) setSeen({ isUp, count: seen.count + (isUp ? 1 : 0) });
   return seen.count;

@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../language/use-translation.ts';
 import { SheetTitle } from '../../../layout/sheet-title.tsx';
 import type { ListedInstrument } from '../../../market/model.ts';
+import { useIsSlow } from '../../../server/connection.ts';
 import { changeSettings, useSettings } from '../../../settings/settings.ts';
 import { kindName } from '../../../trading/kind-name.ts';
 import { noticeableMove } from '../../../trading/preview/levels.ts';
@@ -64,6 +65,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const isUnknown = sending.phase === 'slow' || sending.phase === 'unconfirmed';
   const why = problemText(plan, t);
   const toAccept = plan.cost?.toAccept ?? null;
+  const isSlow = useIsSlow();
   return (
     <BottomSheet
       isOpen
@@ -106,8 +108,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       ) : (
         <SkipNextTime />
       )}
-      {/* An order whose risk has to be accepted is asked about however it is pressed. */}
-      {toAccept === null && <p className="t3">{t('common.holdTip')}</p>}
+      {/* Without a live line, or if the risk has to be accepted, holding asks too. */}
+      {toAccept === null && !isSlow && <p className="t3">{t('common.holdTip')}</p>}
       {why !== '' && <p className="banner">{why}</p>}
       <SendingNote sending={sending} />
     </BottomSheet>

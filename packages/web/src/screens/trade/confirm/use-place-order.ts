@@ -9,6 +9,7 @@ import { commands } from '../../../trading/commands/commands.ts';
 import { useSend, useUnsettled } from '../../../trading/commands/use-commands.ts';
 import { submitCommand, submitSubject } from '../../../trading/commands/new-commands.ts';
 import { lotsFrom } from '../../../server/decimals.ts';
+import { useIsSlow } from '../../../server/connection.ts';
 import type { ListedInstrument } from '../../../market/model.ts';
 import { useSession } from '../../../server/session.ts';
 import { useSettings } from '../../../settings/settings.ts';
@@ -39,8 +40,8 @@ export interface PlaceOrder {
   /** Handles a press on Buy or Sell: opens the login or the confirmation, or sends at once. */
   readonly press: (plan: SidePlan) => void;
   /**
-   * Handles a side that was held: sends at once, unless a question is open or the risk has to be
-   * accepted.
+   * Handles a side that was held: sends at once, unless a question is open, the risk has to be
+   * accepted, or there is no live line.
    */
   readonly hold: (plan: SidePlan) => void;
   readonly send: (plan: SidePlan) => void;
@@ -68,6 +69,8 @@ export function usePlaceOrder(
 ): PlaceOrder {
   const press = usePress(instrument);
   const isOneTap = useSettings((choices) => choices.isOneTap);
+  // A price that is some seconds old is confirmed first.
+  const isSlow = useIsSlow();
   const [confirming, setConfirming] = useState<Side | null>(null);
   const [refusal, setRefusal] = useState('');
   const [placed, showPlaced] = usePlaced();
@@ -112,10 +115,10 @@ export function usePlaceOrder(
     placed,
     second,
     press: (plan) => {
-      const isAtOnce = isOneTap && plan.kind === 'market';
+      const isAtOnce = isOneTap && !isSlow && plan.kind === 'market';
       if (!(isAtOnce && isSamePress(plan))) press(() => begin(plan, isAtOnce));
     },
-    hold: (plan) => press(() => begin(plan, true)),
+    hold: (plan) => press(() => begin(plan, !isSlow)),
     send,
     ask: () => open && commands.ask(open.command.id),
     closeConfirm: () => {

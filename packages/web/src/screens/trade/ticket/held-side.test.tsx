@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import {
@@ -11,6 +11,7 @@ import {
   wireOrder,
   type Answer,
 } from '../../../../test/stage.tsx';
+import { noteAnswers, noteConnection } from '../../../server/connection.ts';
 import { changeSettings } from '../../../settings/settings.ts';
 import { changeTradeChoices } from '../../../trading/trade-choices.ts';
 import { OrderTicket } from './order-ticket.tsx';
@@ -25,9 +26,13 @@ beforeEach(async () => {
   account(500);
   show(<OrderTicket instrument={euroDollar} />);
   await quote(110_000);
+  // The next press is not the second tap on a sheet of the test before.
+  fireEvent.pointerDown(document.body, { clientX: 1, clientY: 1 });
 });
 afterEach(() => {
   cleanup();
+  noteAnswers(false);
+  noteConnection('live', 0);
   vi.unstubAllGlobals();
 });
 
@@ -49,6 +54,21 @@ test('TOUCH-001 a side that is held sends without the sheet that asks', async ()
   await holdBuy();
   expect(sent).toHaveLength(1);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['held', 'one tap'])('LIVE-019 without a live line %s asks first', async (way) => {
+  const sent = playServer([accepted]);
+  changeSettings({ isOneTap: true });
+  act(() => {
+    noteConnection('reconnecting', 3);
+    noteAnswers(true);
+  });
+  if (way === 'held') await holdBuy();
+  else fireEvent.click(buy());
+  const sheet = screen.getByRole('dialog');
+  expect(sent).toHaveLength(0);
+  fireEvent.click(within(sheet).getByRole('button', { name: /^Buy/ }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test('TOUCH-001 an order whose risk has to be accepted asks also when it is held', async () => {

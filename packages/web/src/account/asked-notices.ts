@@ -1,0 +1,22 @@
+import { notificationsCalls } from '@fulcrum/client/calls/notifications';
+
+import { request } from '../server/api.ts';
+import { sessionToken } from '../server/session.ts';
+import { lastNotice, takeNoticeMessage } from './notices.ts';
+
+/** Asks for new notices and takes them, as the live line brings them. */
+export async function askForNotices(): Promise<boolean> {
+  const token = sessionToken();
+  const seen = lastNotice();
+  const reply = await request(notificationsCalls.notices, { page: 1 });
+  if (!reply.ok || sessionToken() !== token || lastNotice() !== seen) return false;
+  const { data, unread } = reply.data;
+  const type = 'NOTICE';
+  if (seen === null) takeNoticeMessage({ type, seq: data[0]?.id ?? 0, unread, notice: null });
+  else {
+    for (const notice of data.filter(({ id }) => id > seen).reverse()) {
+      takeNoticeMessage({ type, seq: notice.id, unread, notice });
+    }
+  }
+  return true;
+}

@@ -1,0 +1,73 @@
+import { presentAccountState, refreshAccount, tellEnded } from '../account/account.ts';
+import { askForNotices } from '../account/asked-notices.ts';
+import { orderHistory } from '../account/orders.ts';
+import { askForCandles } from '../market/asked-candles.ts';
+import { refreshInstruments } from '../market/instruments.ts';
+import { noteAnswers } from '../server/connection.ts';
+import { sessionToken } from '../server/session.ts';
+
+/** Wait between two rounds of calls, random so that devices do not ask at the same time. */
+const PAUSE_MS = { min: 2_000, max: 4_000 } as const;
+/** Notices are asked for in every fourth round. */
+const NOTICES_EVERY = 4;
+
+const liveIds = (): ReadonlySet<number> => {
+  const { holding, pending } = presentAccountState();
+  return new Set([...holding, ...pending].map(({ id }) => id));
+};
+
+/**
+ * Asks for what the live line would bring, every few seconds while the page is visible: prices,
+ * account, running candles and notices. Returns a function that ends this.
+ */
+export function askInstead(): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let rounds = 0;
+  /** Null before the account has come. */
+  let known: ReadonlySet<number> | null = null;
+
+  async function ask(): Promise<void> {
+    try {
+      // Nobody keeps the prices of a page out of sight up to date.
+      if (document.hidden) noteAnswers(false);
+      else await askAll();
+    } finally {
+      const wait = PAUSE_MS.min + Math.random() * (PAUSE_MS.max - PAUSE_MS.min);
+      if (!isOver) timer = setTimeout(() => void ask(), wait);
+    }
+  }
+
+  async function askAll(): Promise<void> {
+    const asked = [refreshInstruments(), askForCandles(() => isOver)];
+    const isLoggedIn = sessionToken() !== null;
+    if (isLoggedIn) asked.push(askForAccount());
+    if (isLoggedIn && rounds % NOTICES_EVERY === 0) asked.push(askForNotices());
+    rounds += 1;
+    const [hasPrices = false] = await Promise.all(asked);
+    if (!isOver) noteAnswers(hasPrices);
+  }
+
+  async function askForAccount(): Promise<boolean> {
+    if (!(await refreshAccount()) || isOver) return false;
+    const now = liveIds();
+    const gone = [...(known ?? [])].filter((id) => !now.has(id));
+    known = now;
+    if (gone.length > 0) void tellOfEnded(new Set(gone));
+    return true;
+  }
+
+  void ask();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    noteAnswers(false);
+  };
+}
+
+/** Tells of orders that are live no more, as the live line does. */
+async function tellOfEnded(ids: ReadonlySet<number>): Promise<void> {
+  const history = await orderHistory(1);
+  if (!history.ok) return;
+  for (const order of history.data.orders) if (ids.has(order.id)) tellEnded(order);
+}
