@@ -1,4 +1,5 @@
 import { Check, CloudOff, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 
 import { useTranslation } from '../language/use-translation.ts';
 import { useInstruments } from '../market/instruments.ts';
@@ -7,12 +8,34 @@ import { useConnection } from '../server/connection.ts';
 import type { Connection } from '../server/connection.ts';
 import { retryLive } from '../live/live.ts';
 
+/** Words that stay would cover a part of the page for as long as the network is what it is. */
+const SLOW_WORDS_MS = 8_000;
+
 /** The words of the connection strip, with the time of the prices and a way to try again. */
 export function ConnectionWords() {
   const { t } = useTranslation();
   const connection = useConnection();
   const words = useStripWords(connection);
+  const [isQuiet, setQuiet] = useState(false);
+  const isSlow = connection.state === 'slow';
+  useEffect(() => {
+    if (!isSlow || isQuiet) return;
+    const timer = setTimeout(() => setQuiet(true), SLOW_WORDS_MS);
+    return () => clearTimeout(timer);
+  }, [isSlow, isQuiet]);
   if (words === null) return null;
+  if (isSlow && isQuiet) {
+    return (
+      <button
+        type="button"
+        className="conn__sign"
+        aria-label={words}
+        onClick={() => setQuiet(false)}
+      >
+        <StripIcon connection={connection} />
+      </button>
+    );
+  }
   const canRetry = connection.state !== 'live' && connection.state !== 'stale';
   return (
     <p className={`conn__pill${connection.isBack ? ' conn__pill--back' : ''}`}>

@@ -43,12 +43,15 @@ const NOTHING: Conversation = {
 const store = create<Conversation>()(() => NOTHING);
 export const useConversation = store;
 
+/** Interval at which new messages are looked for while there is no live line. */
+const LOOK_MS = 4_000;
 /**
- * Interval at which new messages are looked for: if another server process stored the answer, this
- * connection is not notified.
+ * With a live line they are looked for at every fifth time: if another server process stored the
+ * answer, this connection is not notified.
  */
-const LOOK_EVERY_MS = 20_000;
+const LIVE_EVERY = 5;
 
+let isLive = false;
 let isCatchingUp = false;
 let isBehind = false;
 let isSending = false;
@@ -179,7 +182,9 @@ const socket = new LiveSocket({
       if (message.code === SESSION_INVALID) sessionEnded(message.msg);
     }
   },
-  onState: () => undefined,
+  onState: (state) => {
+    isLive = state === 'live';
+  },
   onUp: () => {
     const token = sessionToken();
     if (token !== null) socket.send({ type: 'login', params: { token, lang: currentLanguage() } });
@@ -208,7 +213,11 @@ export function followTalk(): () => void {
   };
   const online = () => socket.retry();
   const offline = () => socket.doubt();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  let times = 0;
+  const timer = setInterval(() => {
+    times += 1;
+    if (!isLive || times % LIVE_EVERY === 0) look();
+  }, LOOK_MS);
   document.addEventListener('visibilitychange', wake);
   addEventListener('online', online);
   addEventListener('offline', offline);

@@ -11,6 +11,7 @@ import {
   useHolding,
 } from '../account/account.ts';
 import { forgetNotices, onNoticeMessage } from '../account/notices.ts';
+import { useUnread } from '../account/unread-support.ts';
 import { refreshInstruments } from '../market/instruments.ts';
 import { quotes } from '../market/quotes.ts';
 import { isReachable, noteConnection } from '../server/connection.ts';
@@ -51,6 +52,7 @@ function replyTo(path: string, address: string): unknown {
     return page(address.includes('status=1') ? server.open : []);
   }
   if (path.endsWith('kline')) return [{ Time: 60 }, { Time: 120 }];
+  if (path.endsWith('support/messages')) return { unread: 3 };
   if (path.endsWith('notice/list')) return page(server.notices, { unread: 1 });
   return [];
 }
@@ -121,6 +123,7 @@ test('LIVE-019 new notices are shown, earlier ones are not', async () => {
   for (let rounds = 0; rounds < 4; rounds += 1) await round();
   stopTelling();
   expect(told.mock.calls.map(([each]) => each.id)).toEqual([5, 6]);
+  expect(renderHook(() => useUnread()).result.current).toBe(3);
 });
 
 test('LIVE-019 a chart gets its running candle', async () => {

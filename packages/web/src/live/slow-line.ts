@@ -1,5 +1,5 @@
 import { presentAccountState, refreshAccount, tellEnded } from '../account/account.ts';
-import { askForNotices } from '../account/asked-notices.ts';
+import { askForNotices, askForUnread } from '../account/asked-news.ts';
 import { orderHistory } from '../account/orders.ts';
 import { askForCandles } from '../market/asked-candles.ts';
 import { refreshInstruments } from '../market/instruments.ts';
@@ -8,8 +8,8 @@ import { sessionToken } from '../server/session.ts';
 
 /** Wait between two rounds of calls, random so that devices do not ask at the same time. */
 const PAUSE_MS = { min: 2_000, max: 4_000 } as const;
-/** Notices are asked for in every fourth round. */
-const NOTICES_EVERY = 4;
+/** Notices and messages of support are asked for in every third round. */
+const NEWS_EVERY = 3;
 
 const liveIds = (): ReadonlySet<number> => {
   const { holding, pending } = presentAccountState();
@@ -18,7 +18,7 @@ const liveIds = (): ReadonlySet<number> => {
 
 /**
  * Asks for what the live line would bring, every few seconds while the page is visible: prices,
- * account, running candles and notices. Returns a function that ends this.
+ * account, running candles, notices and messages of support. Returns a function that ends this.
  */
 export function askInstead(): () => void {
   let isOver = false;
@@ -42,7 +42,7 @@ export function askInstead(): () => void {
     const asked = [refreshInstruments(), askForCandles(() => isOver)];
     const isLoggedIn = sessionToken() !== null;
     if (isLoggedIn) asked.push(askForAccount());
-    if (isLoggedIn && rounds % NOTICES_EVERY === 0) asked.push(askForNotices());
+    if (isLoggedIn && rounds % NEWS_EVERY === 0) asked.push(askForNotices(), askForUnread());
     rounds += 1;
     const [hasPrices = false] = await Promise.all(asked);
     if (!isOver) noteAnswers(hasPrices);

@@ -1,8 +1,10 @@
 import { notificationsCalls } from '@fulcrum/client/calls/notifications';
+import { supportCalls } from '@fulcrum/client/calls/support';
 
 import { request } from '../server/api.ts';
 import { sessionToken } from '../server/session.ts';
 import { lastNotice, takeNoticeMessage } from './notices.ts';
+import { noteUnread } from './unread-support.ts';
 
 /** Asks for new notices and takes them, as the live line brings them. */
 export async function askForNotices(): Promise<boolean> {
@@ -18,5 +20,14 @@ export async function askForNotices(): Promise<boolean> {
       takeNoticeMessage({ type, seq: notice.id, unread, notice });
     }
   }
+  return true;
+}
+
+/** Asks how many messages of support are unread. */
+export async function askForUnread(): Promise<boolean> {
+  const token = sessionToken();
+  const reply = await request(supportCalls.chatMessages, {});
+  if (!reply.ok || sessionToken() !== token) return false;
+  noteUnread(reply.data.unread);
   return true;
 }
