@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM } from './tests/chromium.ts';
 import { FURTHER } from './tests/e2e/further.ts';
+import { leftOutOfOdd } from './tests/e2e/odd-browsers.ts';
 
 const proof = process.env['PROOF'];
 /** The long proof looks at every screen in each language and scheme. */
 const isLong = proof === 'long';
-const isWithoutLine = process.env['ODD_BROWSER'] === 'no-line';
 
 /**
  * Matches the journeys that only `npm run proof -- journeys` runs: those tagged FURTHER, and those
@@ -21,13 +21,6 @@ const LEFT_TO_PROOF = [
   /\bat 1280 px what/,
   /\bon a narrow phone, (de|ar)$/,
 ];
-/** Matches the journeys about the live line itself, which a run without one leaves out. */
-const OF_THE_LINE = [
-  /a stop is dragged on the chart, moved by a key/,
-  /a chart whose candles do not come/,
-  /each price is subscribed to once/,
-  /works by keyboard alone, with the list/,
-];
 /** Every screen; the proof `screens` runs all of these. */
 const SCREENS = ['**/screens.e2e.ts', '**/widths.e2e.ts'];
 const LOOKED_AT = proof === 'further' ? SCREENS : [];
@@ -37,7 +30,7 @@ const PICKED =
     ? { grep: LEFT_TO_PROOF }
     : isLong
       ? {}
-      : { grepInvert: [...LEFT_TO_PROOF, ...(isWithoutLine ? OF_THE_LINE : [])] };
+      : { grepInvert: [...LEFT_TO_PROOF, ...leftOutOfOdd()] };
 
 const phone = {
   viewport: { width: 390, height: 844 },

@@ -20,6 +20,17 @@ const ODD_BROWSERS = {
   http: () => Promise.resolve(),
 };
 
+/** Matches the journeys about what an odd browser does not have. */
+const LEFT_OUT: Readonly<Record<string, readonly RegExp[]>> = {
+  'no-line': [
+    /a stop is dragged on the chart, moved by a key/,
+    /a chart whose candles do not come/,
+    /each price is subscribed to once/,
+    /works by keyboard alone, with the list/,
+  ],
+  http: [/LIVE-014 the app opens without a network/, /sets up an app and a passkey/],
+};
+
 const odd = process.env['ODD_BROWSER'];
 const isOdd = (name: string): name is keyof typeof ODD_BROWSERS => name in ODD_BROWSERS;
 
@@ -29,6 +40,9 @@ export async function makeOdd(context: BrowserContext): Promise<void> {
   if (!isOdd(odd)) throw new Error(`Expected ${Object.keys(ODD_BROWSERS).join(', ')}; was ${odd}`);
   await ODD_BROWSERS[odd](context);
 }
+
+/** Returns what matches the journeys that the run's odd browser leaves out. */
+export const leftOutOfOdd = (): readonly RegExp[] => LEFT_OUT[odd ?? ''] ?? [];
 
 /** The address at which browsers reach the server: one of another machine in the run `http`. */
 export function hostOfServer(): string {
