@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,11 +52,14 @@ export function ensureInstalled({ productOnly = false } = {}) {
   const which = productOnly ? '--omit=dev' : '--include=dev';
   // The lock file names each package's contents, so a cached one need not be asked for anew.
   const flags = ['--prefer-offline', '--loglevel=error', '--no-audit', '--no-fund'];
+  const ownCache = canCache() ? null : mkdtempSync(join(tmpdir(), 'fulcrum-npm-'));
+  if (ownCache !== null) flags.push('--cache', ownCache);
   const result = spawnSync('npm', ['ci', which, ...flags], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
+  if (ownCache !== null) rmSync(ownCache, { recursive: true, force: true });
   if (result.status !== 0) {
     console.error(
       'npm ci failed; its own lines above say why. Nothing was started. Run the command again ' +
@@ -56,6 +68,19 @@ export function ensureInstalled({ productOnly = false } = {}) {
     process.exit(1);
   }
   console.log(`Dependencies installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** Whether npm can write to its cache, which is in the home of the user; a service may have none. */
+function canCache() {
+  const cache = process.env.npm_config_cache;
+  if (cache === undefined) return true;
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isInstalled(productOnly) {
