@@ -6,6 +6,7 @@ import type { Order } from '@fulcrum/contract/trading/schema';
 import { create } from 'zustand';
 
 import { request } from '../server/api.ts';
+import { sessionToken } from '../server/session.ts';
 import { figuresFromBalance, figuresFromMessage, orderFrom } from './from-wire.ts';
 import type { AccountFigures, LiveAccount, TradeOrder } from './model.ts';
 
@@ -152,13 +153,15 @@ async function showKept(): Promise<void> {
 /** Loads figures and live orders over HTTP, on pull-to-refresh and while disconnected. */
 export async function refreshAccount(): Promise<boolean> {
   const seqBefore = store.getState().seq;
+  const token = sessionToken();
   const [balance, holding, pending] = await Promise.all([
     request(accountCalls.getBalance, {}),
     allOrders(1),
     allOrders(0),
   ]);
   const now = store.getState();
-  if (now.phase === 'idle') return false;
+  // Somebody else may have logged in meanwhile.
+  if (now.phase === 'idle' || sessionToken() !== token) return false;
   if (!balance.ok || !holding || !pending) {
     if (now.phase === 'loading') await showKept();
     return false;

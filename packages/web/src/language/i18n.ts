@@ -1,4 +1,5 @@
 import { forgetLoaded } from '@fulcrum/client/loaded-before';
+import { followOtherTabs } from '@fulcrum/client/other-tabs';
 import { stored } from '@fulcrum/client/stored';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
@@ -7,7 +8,14 @@ import i18next from 'i18next';
 
 import type { Part } from './first-texts.ts';
 import { textsCame } from './use-translation.ts';
-import { currentLanguage, directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';
+import {
+  chosenLanguage,
+  currentLanguage,
+  directionOfLanguage,
+  LANGUAGE_KEY,
+  noteShownLanguage,
+  numberLocale,
+} from './languages.ts';
 
 type Texts = typeof import('./locales/en.json');
 
@@ -57,9 +65,9 @@ function applyToPage(code: Language): void {
   setFormatLocale(numberLocale(code));
 }
 
-/** Loads the first texts of the stored language; call this once before the first render. */
+/** Loads the first texts of the chosen language; call this once before the first render. */
 export async function startI18n(): Promise<void> {
-  const code = currentLanguage();
+  const code = chosenLanguage();
   loaded.clear();
   await i18next.init({
     ns: ['app'],
@@ -71,8 +79,13 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
   });
   await load('first', code);
-  await i18next.changeLanguage(LANGUAGES[code]);
+  await show(code);
+}
+
+async function show(code: Language): Promise<void> {
+  noteShownLanguage(code);
   applyToPage(code);
+  await i18next.changeLanguage(LANGUAGES[code]);
 }
 
 /** Switches the language at once, without a reload, and stores the choice. */
@@ -80,6 +93,21 @@ export async function changeLanguage(code: Language): Promise<void> {
   await loadBoth(code);
   stored.set(LANGUAGE_KEY, code);
   forgetLoaded();
-  applyToPage(code);
-  await i18next.changeLanguage(LANGUAGES[code]);
+  await show(code);
+}
+
+/** Shows the language that another tab chooses. Texts that do not come are tried again later. */
+export function followLanguage(): void {
+  followOtherTabs((key) => {
+    const code = chosenLanguage();
+    if ((key !== LANGUAGE_KEY && key !== null) || code === currentLanguage()) return;
+    void loadBoth(code).then(
+      async () => {
+        if (code !== chosenLanguage()) return;
+        forgetLoaded();
+        await show(code);
+      },
+      () => undefined,
+    );
+  });
 }

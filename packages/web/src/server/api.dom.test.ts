@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { request, uploadFile } from './api.ts';
 import { noteConnection } from './connection.ts';
-import { keepSession, onSessionEnd, useSession } from './session.ts';
+import { forgetSession, keepSession, onSessionEnd, useSession } from './session.ts';
 
 const user = {
   uid: '1',
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   globalThis.early = undefined;
   noteConnection('connecting', 0);
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 test('what the page has asked for ahead is taken once, and asked for anew when it was lost', async () => {

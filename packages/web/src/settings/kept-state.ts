@@ -1,13 +1,100 @@
+import { followOtherTabs } from '@fulcrum/client/other-tabs';
 import { stored } from '@fulcrum/client/stored';
-import { createJSONStorage, type PersistStorage } from 'zustand/middleware';
+import { create } from 'zustand';
 
-/** Keeps a store on this device: it is written on each change and never throws. */
-export const keptState = <State>(): PersistStorage<State> | undefined =>
-  createJSONStorage<State>(() => ({
-    getItem: stored.get,
-    setItem: stored.set,
-    removeItem: stored.remove,
-  }));
+/** Returns the state in a text that was kept; null if it is broken. */
+export function stateIn(text: string | null): unknown {
+  try {
+    return (JSON.parse(text ?? 'null') as { readonly state?: unknown } | null)?.state ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the text in which a state is kept, as all versions of the app read it. */
+export const textOf = (state: unknown): string => JSON.stringify({ state, version: 0 });
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+
+type Entries = Readonly<Record<string, unknown>>;
+const isEntries = (value: unknown): value is Entries =>
+  kindOf(value) === 'object' && value !== null;
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/**
+ * Returns `kept`, which another tab has written, with what this tab has changed from `before` to
+ * `after`: a whole value, but of entries and of texts in a list only those that are changed.
+ */
+function merged(before: unknown, after: unknown, kept: unknown): unknown {
+  if (Object.is(before, after)) return kept;
+  if (isSame(before, kept)) return after;
+  if (areTexts(before) && areTexts(after) && areTexts(kept)) {
+    const stays = after.filter((each) => kept.includes(each) || !before.includes(each));
+    const comes = kept.filter((each) => !before.includes(each) && !after.includes(each));
+    return [...stays, ...comes];
+  }
+  if (!isEntries(before) || !isEntries(after) || !isEntries(kept)) {
+    return isSame(before, after) ? kept : after;
+  }
+  const names = [...new Set([...Object.keys(kept), ...Object.keys(after)])];
+  const entries = names.map((name) => [
+    name,
+    isSame(before[name], after[name]) ? kept[name] : after[name],
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Makes a store that is kept on this device under a name. A tab writes only what it has changed
+ * itself, and follows what others write. `own` names what stays each tab's while it is open, such
+ * as the instrument that it shows.
+ */
+export function keptStore<State extends object>(
+  name: string,
+  read: (kept: unknown) => State,
+  own: readonly (keyof State)[] = [],
+) {
+  let seen = stored.get(name);
+  let kept = read(stateIn(seen));
+  const store = create<State>()(() => kept);
+  const { setState, getState } = store;
+  const fields = Object.keys(kept) as (keyof State)[];
+
+  /** Reads what other tabs have written since this tab last looked; false if they have not. */
+  const look = (): boolean => {
+    const text = stored.get(name);
+    if (text === seen) return false;
+    seen = text;
+    kept = read(stateIn(text));
+    return true;
+  };
+  store.setState = (change: Partial<State> | ((now: State) => Partial<State>)) => {
+    const before = getState();
+    const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+    if (stored.get(name) !== null) look();
+    const next = { ...kept };
+    const shown = { ...after };
+    for (const field of fields) {
+      next[field] = merged(before[field], after[field], kept[field]) as State[typeof field];
+      if (!own.includes(field)) shown[field] = next[field];
+    }
+    kept = next;
+    seen = textOf(next);
+    stored.set(name, seen);
+    setState(shown, true);
+  };
+  followOtherTabs((key) => {
+    if ((key !== name && key !== null) || !look()) return;
+    const shown = { ...getState() };
+    for (const field of fields) {
+      if (!own.includes(field) && !isSame(shown[field], kept[field])) shown[field] = kept[field];
+    }
+    setState(shown, true);
+  });
+  return store;
+}
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
