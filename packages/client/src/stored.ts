@@ -10,13 +10,14 @@ interface Held {
  */
 function forgiving(storage: () => Storage) {
   const held = new Map<string, Held>();
-  const read = (key: string): string | null => {
+  const attempt = <Result>(work: (there: Storage) => Result, otherwise: Result): Result => {
     try {
-      return storage().getItem(key);
+      return work(storage());
     } catch {
-      return null;
+      return otherwise;
     }
   };
+  const read = (key: string) => attempt((there) => there.getItem(key), null);
   const get = (key: string): string | null => {
     const kept = read(key);
     const own = held.get(key);
@@ -24,49 +25,38 @@ function forgiving(storage: () => Storage) {
     held.delete(key);
     return kept;
   };
-  const write = (key: string, value: string | null): boolean => {
-    try {
-      if (value === null) storage().removeItem(key);
-      else storage().setItem(key, value);
-      held.delete(key);
+  const write = (key: string, value: string | null): void => {
+    const isKept = attempt((there) => {
+      if (value === null) there.removeItem(key);
+      else there.setItem(key, value);
       return true;
-    } catch {
-      held.set(key, { value, over: read(key) });
-      return false;
-    }
+    }, false);
+    if (isKept) held.delete(key);
+    else held.set(key, { value, over: read(key) });
+  };
+  /** Writes only a changed value, because every write notifies all other tabs. */
+  const set = (key: string, value: string): void => {
+    if (read(key) !== value) write(key, value);
+    else held.delete(key);
   };
   return {
     get,
-    /** Writes only a changed value, because every write notifies all other tabs. */
-    set(key: string, value: string): void {
-      if (read(key) !== value) write(key, value);
-      else held.delete(key);
-    },
+    set,
     /** Writes a value whose older one must not come back: if need be, the older one is removed. */
     replace(key: string, value: string): void {
-      if (read(key) === value || write(key, value)) return;
+      set(key, value);
+      if (!held.has(key)) return;
       write(key, null);
       held.set(key, { value, over: read(key) });
     },
-    remove: (key: string): void => void write(key, null),
+    remove: (key: string): void => write(key, null),
     /** Returns the keys with this prefix. */
-    keys(prefix: string): readonly string[] {
-      const all = new Set(held.keys());
-      try {
-        for (const key of Object.keys(storage())) all.add(key);
-      } catch {
-        // The device keeps nothing.
-      }
-      return [...all].filter((key) => key.startsWith(prefix) && get(key) !== null);
-    },
-    /** Whether anything can be kept beyond this page, as far as can be told by reading. */
-    isThere(): boolean {
-      try {
-        return storage().length >= 0;
-      } catch {
-        return false;
-      }
-    },
+    keys: (prefix: string): readonly string[] =>
+      [...new Set([...held.keys(), ...attempt(Object.keys, [])])].filter(
+        (key) => key.startsWith(prefix) && get(key) !== null,
+      ),
+    /** Whether anything can be kept beyond this page, as far as reading can tell. */
+    isThere: (): boolean => attempt((there) => there.length >= 0, false),
   };
 }
 

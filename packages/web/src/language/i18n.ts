@@ -1,5 +1,4 @@
 import { forgetLoaded } from '@fulcrum/client/loaded-before';
-import { followOtherTabs } from '@fulcrum/client/other-tabs';
 import { stored } from '@fulcrum/client/stored';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import type { Language } from '@fulcrum/contract/languages';
@@ -88,26 +87,14 @@ async function show(code: Language): Promise<void> {
   await i18next.changeLanguage(LANGUAGES[code]);
 }
 
-/** Switches the language at once, without a reload, and stores the choice. */
-export async function changeLanguage(code: Language): Promise<void> {
+/**
+ * Switches the language at once, without a reload, and stores the choice. If another tab has made
+ * the choice, nothing is stored, and nothing happens if it has made another one meanwhile.
+ */
+export async function changeLanguage(code: Language, isOfOtherTab = false): Promise<void> {
   await loadBoth(code);
-  stored.set(LANGUAGE_KEY, code);
+  if (!isOfOtherTab) stored.set(LANGUAGE_KEY, code);
+  else if (code !== chosenLanguage()) return;
   forgetLoaded();
   await show(code);
-}
-
-/** Shows the language that another tab chooses. Texts that do not come are tried again later. */
-export function followLanguage(): void {
-  followOtherTabs((key) => {
-    const code = chosenLanguage();
-    if ((key !== LANGUAGE_KEY && key !== null) || code === currentLanguage()) return;
-    void loadBoth(code).then(
-      async () => {
-        if (code !== chosenLanguage()) return;
-        forgetLoaded();
-        await show(code);
-      },
-      () => undefined,
-    );
-  });
 }

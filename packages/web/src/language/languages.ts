@@ -25,13 +25,15 @@ export function chosenLanguage(): Language {
 }
 
 function languageOfBrowser(): string | undefined {
-  const names = (globalThis.navigator?.languages ?? []).map((tag) =>
-    Object.entries(LANGUAGES).find(([, own]) => baseOf(own) === baseOf(tag)),
-  );
-  return names.find((found) => found !== undefined)?.[0];
+  for (const tag of globalThis.navigator?.languages ?? []) {
+    for (const [code, own] of Object.entries(LANGUAGES)) {
+      if (baseOf(own) === baseOf(tag)) return code;
+    }
+  }
+  return undefined;
 }
 
-const baseOf = (tag: string): string | undefined => tag.toLowerCase().split('-')[0];
+const baseOf = (tag: string): string => tag.toLowerCase().replace(/-.*/, '');
 
 /** Returns the language of the app's texts, which is also sent in the `lang` header. */
 export const currentLanguage = (): Language => shown ?? chosenLanguage();

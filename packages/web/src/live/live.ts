@@ -6,9 +6,7 @@ import { stored } from '@fulcrum/client/stored';
 import { whenIdle } from '@fulcrum/client/when-idle';
 import { SESSION_INVALID, SUCCESS } from '@fulcrum/contract/codes/envelope';
 import type { ServerMessage } from '@fulcrum/contract/stream/messages';
-import i18next from 'i18next';
 
-import { followLanguage } from '../language/i18n.ts';
 import { currentLanguage } from '../language/languages.ts';
 import { useSettings } from '../settings/settings.ts';
 import {
@@ -197,8 +195,8 @@ export const openLive = (): void => socket.open();
 /** Tries to connect at once instead of waiting for the next attempt. */
 export const retryLive = (): void => socket.retry();
 
-/** Closes and reopens the live connection, in the present language. */
-function renewLive(): void {
+/** Closes and reopens the live connection, for example in another language. */
+export function renewLive(): void {
   socket.close();
   socket.open();
 }
@@ -246,12 +244,6 @@ export function startLive(): void {
   connectSession();
   quotes.setCalm(useSettings.getState().isCalm);
   useSettings.subscribe(({ isCalm }) => quotes.setCalm(isCalm));
-  // The server's texts, such as names of instruments and reasons of closes, come in one language.
-  i18next.on('languageChanged', () => {
-    void refreshInstruments();
-    renewLive();
-  });
-  followLanguage();
   addEventListener('online', () => socket.retry());
   addEventListener('offline', () => socket.doubt());
   document.addEventListener('visibilitychange', () => {

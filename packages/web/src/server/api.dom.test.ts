@@ -178,6 +178,25 @@ test('a late 999 of an old token leaves the new session alone', async () => {
   expect(useSession.getState().token).toBe('new');
 });
 
+test('LIVE-021 what comes for another session is read again, and a change tells nothing', async () => {
+  const fetch = answerWith(
+    async () => {
+      keepSession({ token: 'new', user: { ...user, uid: '2' } });
+      return envelope(1, '', { balance: 'of-abc' })();
+    },
+    envelope(1, '', { balance: 'of-new' }),
+  );
+  const read = await request(accountCalls.getBalance, {});
+  expect(read).toMatchObject({ ok: true, data: { balance: 'of-new' } });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  answerWith(async () => {
+    keepSession({ token: 'third', user: { ...user, uid: '3' } });
+    return envelope(1, 'done', {})();
+  });
+  const change = await request(accountCalls.resetDemo, {});
+  expect(change).toMatchObject({ ok: false, problem: { kind: 'cancelled', msg: '' } });
+});
+
 test('without a network nothing is sent, and a warning says what', async () => {
   noteConnection('offline', 1);
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -4,7 +4,7 @@ import { followOtherTabs } from '@fulcrum/client/other-tabs';
 import { stored } from '@fulcrum/client/stored';
 import { create } from 'zustand';
 
-import { stateIn, textOf } from '../settings/kept-state.ts';
+import { isSame, stateIn, textOf } from '../settings/kept-state.ts';
 
 export interface SignedInUser {
   readonly uid: string;
@@ -23,9 +23,9 @@ interface Session {
 
 /** A session or its end, as a tab has kept it. */
 interface Kept extends Session {
-  /** When it was kept (epoch ms), always later than what it replaced; null if that is unknown. */
+  /** When it began (epoch ms), always later than what it replaced; null if that is unknown. */
   readonly at: number | null;
-  /** `at` of what it replaced, which its tab knew of. */
+  /** The latest `at` that its tab knew of before. */
   readonly over: number | null;
 }
 
@@ -60,15 +60,15 @@ export const useSession = create<Session>()(() => sessionIn(readKept()));
 export const sessionToken = (): string | null => useSession.getState().token;
 
 /** `at` of the session or its end that this tab shows. */
-let keptAt = readKept().at ?? 0;
+let shownAt = readKept().at ?? 0;
 /** Tokens that this tab has ended. */
 const ended = new Set<string>();
 let signedInAt = Number.NEGATIVE_INFINITY;
 
 function keep(session: Session): void {
   const { at } = readKept();
-  keptAt = Math.max(Date.now(), keptAt + 1, (at ?? 0) + 1);
-  write({ ...session, at: keptAt, over: at ?? keptAt });
+  shownAt = Math.max(Date.now(), shownAt + 1, (at ?? 0) + 1);
+  write({ ...session, at: shownAt, over: at ?? shownAt });
 }
 
 export function keepSession(session: { token: string; user: SignedInUser }): void {
@@ -134,11 +134,9 @@ export function followSession(): boolean {
   const kept = readKept();
   const own = useSession.getState();
   if (kept === nothing) return false;
-  if (isUnaware(kept)) keep(own);
+  if (isUnaware(kept)) write({ ...own, at: shownAt, over: Math.max(shownAt, kept.at ?? 0) });
   else if (kept.token !== own.token) take(kept);
-  else if (JSON.stringify(kept.user) !== JSON.stringify(own.user)) {
-    useSession.setState({ user: kept.user });
-  }
+  else if (!isSame(kept.user, own.user)) useSession.setState({ user: kept.user });
   return sessionToken() !== own.token;
 }
 
@@ -149,8 +147,8 @@ export function followSession(): boolean {
  */
 function isUnaware({ token, at, over }: Kept): boolean {
   const own = sessionToken();
-  if (token === null) return own !== null && over !== null && over < keptAt;
-  if (token === own || at === null || at >= keptAt) return false;
+  if (token === null) return own !== null && over !== null && over < shownAt;
+  if (token === own || at === null || at >= shownAt) return false;
   return own !== null || ended.has(token);
 }
 
@@ -158,7 +156,7 @@ function take(kept: Kept): void {
   const before = useSession.getState();
   const isSamePerson = kept.user !== null && kept.user.uid === before.user?.uid;
   signedInAt = Number.NEGATIVE_INFINITY;
-  keptAt = kept.at ?? 0;
+  shownAt = kept.at ?? 0;
   forgetLoaded();
   useSession.setState(sessionIn(kept));
   if (!isSamePerson) useTakeovers.setState(({ count }) => ({ count: count + 1 }));

@@ -14,36 +14,28 @@ export function stateIn(text: string | null): unknown {
 /** Returns the text in which a state is kept, as all versions of the app read it. */
 export const textOf = (state: unknown): string => JSON.stringify({ state, version: 0 });
 
-const isSame = (a: unknown, b: unknown): boolean =>
+/** Whether two values are kept as the same text. */
+export const isSame = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 
-type Entries = Readonly<Record<string, unknown>>;
-const isEntries = (value: unknown): value is Entries =>
-  kindOf(value) === 'object' && value !== null;
-const areTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const entriesOf = (value: object): Map<unknown, unknown> =>
+  new Map(Array.isArray(value) ? value.map((each) => [each, each]) : Object.entries(value));
 
 /**
  * Returns `kept`, which another tab has written, with what this tab has changed from `before` to
  * `after`: a whole value, but of entries and of texts in a list only those that are changed.
  */
 function merged(before: unknown, after: unknown, kept: unknown): unknown {
-  if (Object.is(before, after)) return kept;
-  if (isSame(before, kept)) return after;
-  if (areTexts(before) && areTexts(after) && areTexts(kept)) {
-    const stays = after.filter((each) => kept.includes(each) || !before.includes(each));
-    const comes = kept.filter((each) => !before.includes(each) && !after.includes(each));
-    return [...stays, ...comes];
-  }
-  if (!isEntries(before) || !isEntries(after) || !isEntries(kept)) {
-    return isSame(before, after) ? kept : after;
-  }
-  const names = [...new Set([...Object.keys(kept), ...Object.keys(after)])];
-  const entries = names.map((name) => [
-    name,
-    isSame(before[name], after[name]) ? kept[name] : after[name],
-  ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  if (isSame(before, after)) return kept;
+  if (isSame(before, kept) || Object(after) !== after || Object(kept) !== kept) return after;
+  const [was, now, joined] = [
+    entriesOf(Object(before)),
+    entriesOf(Object(after)),
+    entriesOf(Object(kept)),
+  ];
+  for (const [name, value] of now) if (!isSame(was.get(name), value)) joined.set(name, value);
+  for (const name of was.keys()) if (!now.has(name)) joined.delete(name);
+  return Array.isArray(kept) ? [...joined.values()] : Object.fromEntries(joined);
 }
 
 /**
@@ -77,8 +69,10 @@ export function keptStore<State extends object>(
     const next = { ...kept };
     const shown = { ...after };
     for (const field of fields) {
-      next[field] = merged(before[field], after[field], kept[field]) as State[typeof field];
-      if (!own.includes(field)) shown[field] = next[field];
+      if (!own.includes(field)) {
+        const both = merged(before[field], after[field], kept[field]) as State[typeof field];
+        next[field] = shown[field] = both;
+      } else if (after[field] !== before[field]) next[field] = after[field];
     }
     kept = next;
     seen = textOf(next);

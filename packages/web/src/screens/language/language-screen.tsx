@@ -8,6 +8,7 @@ import { changeLanguage } from '../../language/i18n.ts';
 import { currentLanguage, directionOfLanguage, LANGUAGE_NAMES } from '../../language/languages.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubBar } from '../../layout/sub-bar.tsx';
+import { renewWords } from './renew-words.ts';
 
 const OFFERED = Object.keys(LANGUAGES) as Language[]; // `Object.keys` returns string[]
 
@@ -19,6 +20,7 @@ export function LanguageScreen() {
   const choose = async (code: Language) => {
     try {
       await changeLanguage(code);
+      renewWords();
     } catch {
       toast({ text: t('errors.part'), tone: 'bad' });
     }
