@@ -1,9 +1,10 @@
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import i18next from 'i18next';
 
+import { ltr } from '../language/left-to-right.ts';
 import { returnPath } from '../routing/access.ts';
 import { screenAt } from '../routing/screens.ts';
-import { useSession, useTakeovers } from '../server/session.ts';
+import { useSession, useTakeovers, type SignedInUser } from '../server/session.ts';
 
 /**
  * Says who is logged in now when another tab has logged somebody in or out, and leaves the login
@@ -12,8 +13,7 @@ import { useSession, useTakeovers } from '../server/session.ts';
 export function announceTakeovers(): void {
   useTakeovers.subscribe(() => {
     const { token, user } = useSession.getState();
-    const own = user?.isDemo === true ? i18next.t('mine.demoAccount') : '';
-    const name = own || user?.email || user?.mobile || user?.uid || '';
+    const name = user?.isDemo === true ? i18next.t('mine.demoAccount') : nameOf(user);
     const text =
       token === null ? i18next.t('sessions.outElsewhere') : i18next.t('sessions.nowAs', { name });
     toast({ text, isNews: true });
@@ -22,3 +22,11 @@ export function announceTakeovers(): void {
     location.replace(`#${returnPath(new URLSearchParams(search).get('from'))}`);
   });
 }
+
+/** The whole address, because two of one person may look the same when masked. */
+const nameOf = (user: SignedInUser | null): string => {
+  const named = [user?.email, user?.mobile, user?.uid].find(
+    (name) => name !== undefined && name !== '',
+  );
+  return ltr(named ?? '');
+};
