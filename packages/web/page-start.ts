@@ -67,10 +67,14 @@ const iconUrl = (): string => {
 
 const inside = (code: string): string => `<script>${code.trim().replaceAll('</', '<\\/')}</script>`;
 
+const bootFile = (name: string): string => join(SOURCE, 'app/boot', `${name}.ts`);
+
 function bootScript(name: string, bundle: Rolldown.OutputBundle, start: AppStart | null): string {
   const { outputFiles } = buildSync({
-    entryPoints: [join(SOURCE, 'app/boot', `${name}.ts`)],
+    entryPoints: [bootFile(name)],
     bundle: true,
+    // The whole of it would be in each of these scripts.
+    alias: { '@fulcrum/client/stored': bootFile('stored-before') },
     write: false,
     minify: true,
     format: 'iife',

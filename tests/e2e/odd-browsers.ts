@@ -60,9 +60,16 @@ export function hostOfServer(): string {
   return other.address;
 }
 
-/** Runs in the page: what is kept already can be read, nothing more can be kept. */
+/**
+ * Runs in the page: what is kept already can be read, and the app can keep nothing more. What a
+ * journey keeps before it comes from no address, and is kept.
+ */
 function keepNothing(): void {
-  Storage.prototype.setItem = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function keep(this: Storage, ...entry: [string, string]) {
+    if (/https?:/.test(new Error('who').stack ?? '')) {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    }
+    setItem.apply(this, entry);
   };
 }

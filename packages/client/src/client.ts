@@ -24,6 +24,8 @@ export interface Caller {
   readonly beside?: Readonly<Record<string, string>>;
   /** Called when the server replies that the session of the call has ended. */
   readonly onSessionEnd: (msg: string, isInitial: boolean) => void;
+  /** Whether a reply is still meant for who calls now; without it, always. */
+  readonly isMeant?: (isRead: boolean) => boolean;
 }
 
 export interface CallOptions {
@@ -35,6 +37,11 @@ export interface CallOptions {
   readonly isInitial?: boolean;
   /** True for a change that must reach the server even if the page is closed meanwhile. */
   readonly outlivesPage?: boolean;
+  /**
+   * True for a change whose reply counts even if it is no longer meant for who calls now, because
+   * its caller sees whose it is.
+   */
+  readonly outlivesCaller?: boolean;
 }
 
 export interface UploadOptions {
@@ -51,6 +58,9 @@ const sendLater: typeof sendFile = async (...sending) => {
   return loaded ? loaded.sendFile(...sending) : 'lost';
 };
 
+const isMeant = (caller: Caller, isOfRead: boolean): boolean =>
+  caller.isMeant?.(isOfRead) !== false;
+
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 400;
 
@@ -65,13 +75,15 @@ export class Client {
   /**
    * Calls the server. A failure of the network or of the server is returned as a value. Repeats a
    * read once if the network fails; never repeats a change, because the caller decides about that.
+   * If the reply is no longer meant for who calls now, a read is made again, and the reply to a
+   * change is dropped.
    */
   readonly request = async <E extends Endpoint>(
     call: Call<E>,
     input: InputOf<E>,
     options: CallOptions = {},
   ): Promise<Reply<ReplyOf<E>>> => {
-    const { isInitial = false } = options;
+    const { isInitial = false, outlivesCaller = false } = options;
     const caller = this.#ports.caller();
     const attempt = () => this.#attempt<ReplyOf<E>>(call, input, caller, options);
     let reply = await attempt();
@@ -79,7 +91,12 @@ export class Client {
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       reply = await attempt();
     }
-    return this.#heard(reply, caller, isInitial);
+    const isSessionEnd = !reply.ok && reply.problem.kind === 'session';
+    const isOver = isSessionEnd || options.signal?.aborted === true;
+    if (isOver || outlivesCaller || isMeant(caller, isRead(call))) {
+      return this.#heard(reply, caller, isInitial);
+    }
+    return isRead(call) ? this.request(call, input, options) : failed('cancelled', 0, '');
   };
 
   /** Sends one file. Never throws. */
@@ -91,7 +108,7 @@ export class Client {
     const caller = this.#ports.caller();
     const sent = await sendLater(call.path, file, { ...options, headers: caller.headers });
     if (sent === 'lost') return failed('network', 0, this.#ports.text('network'));
-    if (sent === 'cancelled') return failed('cancelled', 0, '');
+    if (sent === 'cancelled' || !isMeant(caller, false)) return failed('cancelled', 0, '');
     const { status, body } = sent;
     const reply = replyFrom<ReplyOf<E>>(status, body, this.#ports.text('fault'));
     return this.#heard(reply, caller, false);

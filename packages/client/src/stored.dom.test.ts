@@ -20,10 +20,51 @@ test('nothing is written when nothing has changed', () => {
   expect(stored.get('theme')).toBe('light');
 });
 
-test('storage that is switched off or full only forgets', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
-  expect(() => stored.set('theme', 'dark')).not.toThrow();
-  expect(stored.get('theme')).toBeNull();
+const fail = (name: 'QuotaExceededError' | 'SecurityError') => () => {
+  throw new DOMException('no', name);
+};
+
+test.each([
+  [
+    'forbidden',
+    () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(fail('SecurityError')),
+  ],
+  ['missing', () => vi.spyOn(window, 'localStorage', 'get').mockReturnValue(null as never)],
+  [
+    'full',
+    () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail('QuotaExceededError')),
+  ],
+])('LIVE-023 storage that is %s holds everything until the page is left', (how, break_) => {
+  stored.set('theme', 'light');
+  break_();
+  stored.set('theme', 'dark');
+  stored.set('edit 1', 'x');
+  expect(stored.get('theme')).toBe('dark');
+  expect(stored.keys('edit ')).toEqual(['edit 1']);
+  stored.remove('edit 1');
+  expect(stored.get('edit 1')).toBeNull();
+  expect(stored.keys('edit ')).toEqual([]);
+  expect(stored.isThere()).toBe(how === 'full');
+});
+
+test('LIVE-023 what another tab writes later counts before what this one could not write', () => {
+  stored.set('theme', 'light');
+  const full = vi
+    .spyOn(Storage.prototype, 'setItem')
+    .mockImplementation(fail('QuotaExceededError'));
+  stored.set('theme', 'dark');
+  full.mockRestore();
+  localStorage.setItem('theme', 'system');
+  expect(stored.get('theme')).toBe('system');
+});
+
+test('LIVE-023 a value that must not come back goes although the newer one is not taken', () => {
+  stored.replace('session', 'of ann');
+  const full = vi
+    .spyOn(Storage.prototype, 'setItem')
+    .mockImplementation(fail('QuotaExceededError'));
+  stored.replace('session', 'of ben');
+  expect(localStorage.getItem('session')).toBeNull();
+  expect(stored.get('session')).toBe('of ben');
+  full.mockRestore();
 });

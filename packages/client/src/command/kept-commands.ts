@@ -1,3 +1,4 @@
+import { followOtherTabs } from '../other-tabs.ts';
 import { stored } from '../stored.ts';
 import type { Command, Entry, Wanted } from './command.ts';
 import type { KeptCommands } from './command-store.ts';
@@ -32,12 +33,12 @@ export function keptCommands<Data, W extends Wanted>(now: () => number): KeptCom
 /**
  * Calls `changed` with each command that another tab saves, and with null for one that it removes.
  */
-export function followOtherTabs<Data, W extends Wanted>(
+export function followCommands<Data, W extends Wanted>(
   changed: (id: string, entry: Entry<Data, W> | null) => void,
 ): void {
-  addEventListener('storage', ({ key, newValue }) => {
+  followOtherTabs((key) => {
     const id = key?.startsWith(PREFIX) === true ? key.split('.').at(-1) : undefined;
-    if (id !== undefined) changed(id, read<Data, W>(newValue));
+    if (id !== undefined && key !== null) changed(id, read<Data, W>(stored.get(key)));
   });
 }
 

@@ -53,6 +53,8 @@ const ageOf = ({ since }: ShownToast): number => performance.now() - since;
  * news and problems are shown one after the other. News waits until no sheet is open.
  */
 export function toast(notice: ToastNotice): void {
+  // A call that the app itself has cancelled has no words.
+  if (notice.text === '') return;
   const isKept = (other: ToastNotice) => mustBeRead(other) && other.text !== notice.text;
   waiting = [...waiting.filter(isKept), notice];
   if (view.toast && !isKept(view.toast)) show({ toast: null });

@@ -165,6 +165,7 @@ export async function refreshAccount(): Promise<boolean> {
     allOrders(0),
   ]);
   const now = store.getState();
+  // Somebody else may have logged in meanwhile.
   if (now.phase === 'idle' || sessionToken() !== token) return false;
   if (!balance.ok || !holding || !pending) {
     if (now.phase === 'loading') await showKept();

@@ -21,7 +21,7 @@ const person = (uid: string) => ({
   creditScore: 100,
   inviteCode: '',
 });
-const logIn = (uid: string) => keepSession({ token: `of ${uid}`, user: person(uid) });
+const logIn = (uid: string) => keepSession({ token: `of-${uid}`, user: person(uid) });
 
 const keep = (): void => keepAccount(presentAccountState());
 

@@ -1,6 +1,6 @@
 import { stored } from '@fulcrum/client/stored';
 
-import { useSession } from '../server/session.ts';
+import { followSession, useSession } from '../server/session.ts';
 import { KEPT_ACCOUNT } from './kept-account-key.ts';
 import type { LiveAccount } from './model.ts';
 
@@ -23,6 +23,8 @@ const presentUid = (): string | null => useSession.getState().user?.uid ?? null;
  * second call.
  */
 export function keepAccount({ phase, figures, holding, pending, at }: LiveAccount): void {
+  // A tab that slept must not keep the account of a person who has left.
+  if (followSession()) return;
   const uid = presentUid();
   if (phase !== 'ready' || uid === null) return;
   if (holding.length + pending.length > ORDERS_MAX) {

@@ -11,7 +11,7 @@ import { AddressesScreen } from '../screens/methods/addresses-screen.tsx';
 import { PersonHead } from '../screens/user/person-head.tsx';
 import { WalletScreen } from '../screens/wallet/wallet-screen.tsx';
 import { WithdrawalRecords } from '../screens/withdraw/withdrawal-records.tsx';
-import { keepSession, useSession } from '../server/session.ts';
+import { forgetSession, keepSession } from '../server/session.ts';
 import { forgetNotices, takeNoticeMessage } from './notices.ts';
 
 const person = {
@@ -123,7 +123,7 @@ afterEach(() => {
   cleanup();
   forgetNotices();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 const approved = { ...withdrawal, is_approved: true, status_name: 'Approved', approved_at: 2 };

@@ -7,7 +7,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-import { endSession, keepSession, useSession } from '../server/session.ts';
+import { endSession, forgetSession, keepSession } from '../server/session.ts';
 import { painted, preparePage, serveCalls, showPage } from '../../test/test-page.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { ONE_SCREEN } from './show-at-once.ts';
@@ -80,6 +80,15 @@ async function pressTab(user: UserEvent, tab: HTMLElement): Promise<void> {
   await painted();
 }
 
+const person = {
+  uid: '1',
+  email: '',
+  mobile: '',
+  isDemo: false,
+  creditScore: 100,
+  inviteCode: '',
+};
+
 beforeEach(async () => {
   await preparePage();
   opened.mockClear();
@@ -87,7 +96,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 test('every navigation opens the live connection; only / and /trade load the list anew', async () => {
@@ -155,14 +164,6 @@ test('every navigation scrolls to the top', async () => {
 
 test('a session that the server has ended leads to the login and back, one at the start does not', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
-  const person = {
-    uid: '1',
-    email: '',
-    mobile: '',
-    isDemo: false,
-    creditScore: 100,
-    inviteCode: '',
-  };
   const { user, whereNow } = showFrame();
   await user.click(to('/order'));
   for (const [isQuiet, place] of [
@@ -329,7 +330,8 @@ test('Trade that is ready but was never shown is left alone by the tabs', async 
 
 test('Orders stays mounted, but not for another user or a visitor', async () => {
   serveCalls(() => ({ code: 1, msg: '', data: [] }));
-  const logIn = (token: string | null) => act(() => void useSession.setState({ token }));
+  const logIn = (uid: string) =>
+    act(() => keepSession({ token: `of-${uid}`, user: { ...person, uid } }));
   logIn('mine');
   const { user } = showPage(<AppFrame trade={Page} orders={Ticket} hasTrade={never} />, '/order');
   const lots = () => screen.queryByRole('textbox', { name: 'lots', hidden: true });
@@ -338,9 +340,9 @@ test('Orders stays mounted, but not for another user or a visitor', async () => 
   await user.type(begun, '0.37');
   await pressTab(user, screen.getByRole('link', { name: 'Quotes' }));
   expect(lots()).toBe(begun);
-  logIn('of another');
+  logIn('another');
   expect(lots()).toHaveProperty('value', '');
-  logIn(null);
+  act(forgetSession);
   expect(lots()).toBeNull();
 });
 
@@ -404,9 +406,7 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
   }
 
   // Another user must not see the unfinished input.
-  act(() => {
-    useSession.setState({ token: 'of another' });
-  });
+  act(() => keepSession({ token: 'of-another', user: person }));
   await press('Quotes');
   expect(screen.getByRole('textbox')).not.toBe(lots);
   expect(screen.getByRole('textbox')).toHaveProperty('value', '');

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 
 import { loadAllTexts } from '../language/i18n.ts';
 import { fileOf, pathOfTab, screenAt, SCREENS, TABS } from '../routing/screens.ts';
+import { useTakeovers } from '../server/session.ts';
 import { DockPlace } from '../trading/dock-place.ts';
 import { AppFrame } from './app-frame.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
@@ -109,9 +110,11 @@ async function loadOneByOne(loads: readonly (() => Promise<unknown>)[]): Promise
 /** Shows the screen of the address. Its paths have no parameters, so they are looked up by name. */
 export function AppRoutes() {
   const screen = screens.get(useLocation().pathname);
+  // What was shown to one person is never shown to the next.
+  const takeovers = useTakeovers(({ count }) => count);
   return (
     <DockPlace value={Dock}>
-      <AppFrame trade={TradeScreen} orders={OrdersScreen} hasTrade={hasTrade}>
+      <AppFrame key={takeovers} trade={TradeScreen} orders={OrdersScreen} hasTrade={hasTrade}>
         {screen === undefined ? <Navigate to="/" replace /> : <RoutedScreen screen={screen} />}
       </AppFrame>
     </DockPlace>

@@ -87,11 +87,11 @@ export async function start(): Promise<void> {
     ),
   );
   startCommands();
-  // What this announces is not among the first texts. Without it, the bell still tells of closings.
+  // What this says is not among the first texts. Without it, the bell still tells of closings.
   void pause(TEXTS_AFTER_MS)
     .then(() => loadLater(loadAllTexts))
-    .then(() => loadLater(() => import('./closing-notices.ts')))
-    .then(({ announceClosings }) => announceClosings());
+    .then(() => loadLater(() => import('./announce.ts')))
+    .then(({ announce }) => announce());
   setTimeout(() => void followPerson(), FOLLOW_AFTER_MS);
   setTimeout(() => {
     prefetchTabs();

@@ -10,7 +10,13 @@ import { useTranslation } from '../language/use-translation.ts';
 import { useSession } from '../server/session.ts';
 import { LeavingDialog } from '../layout/leaving-dialog.tsx';
 import { Composer } from './composer.tsx';
-import { followTalk, loadOlder, loadConversation, useConversation } from './conversation.ts';
+import {
+  followTalk,
+  forgetTalk,
+  loadOlder,
+  loadConversation,
+  useConversation,
+} from './conversation.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 
 /** The conversation with support. */
@@ -20,7 +26,7 @@ export function ChatPage() {
     <div className="app app--bare app--chat">
       <div className="screen">
         <div className="app__top" />
-        {token === null ? <LoggedOut /> : <Conversation />}
+        {token === null ? <LoggedOut /> : <Conversation key={token} />}
       </div>
       <div id="overlays" />
     </div>
@@ -46,7 +52,13 @@ function Conversation() {
   const { t } = useTranslation();
   const { phase, problem } = useConversation();
   const scroller = useRef<HTMLElement>(null);
-  useEffect(() => followTalk(), []);
+  useEffect(() => {
+    const stop = followTalk();
+    return () => {
+      stop();
+      forgetTalk();
+    };
+  }, []);
   useStayAtEnd(scroller);
   return (
     <>

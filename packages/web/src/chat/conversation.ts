@@ -77,7 +77,9 @@ function takePage(messages: readonly ChatMessage[]): void {
 export async function loadConversation(): Promise<void> {
   if (store.getState().phase === 'ready') return catchUp();
   store.setState({ phase: 'loading' });
+  const token = sessionToken();
   const reply = await request(supportCalls.chatMessages, {});
+  if (sessionToken() !== token) return;
   if (!reply.ok) {
     store.setState({ phase: 'failed', problem: reply.problem.msg });
     return;
@@ -230,7 +232,7 @@ export function followTalk(): () => void {
   };
 }
 
-/** For tests: resets the state, as if the page had just been opened. */
+/** Forgets the conversation, for another person or as if the page had just been opened. */
 export function forgetTalk(): void {
   store.setState(NOTHING);
   readUpTo = 0;

@@ -10,6 +10,7 @@ import '../app/boot/figures.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { followLanguage } from '../language/follow-language.ts';
 import { loadAllTexts, startI18n } from '../language/i18n.ts';
 import { followAppearance } from '../settings/settings.ts';
 import { ChatPage } from './chat-page.tsx';
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   followAppearance();
   await startI18n();
   await loadAllTexts();
+  followLanguage(() => undefined);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

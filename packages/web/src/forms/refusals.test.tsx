@@ -21,7 +21,7 @@ import { BindScreen } from '../screens/methods/bind-screen.tsx';
 import { PasswordScreen } from '../screens/password/password-screen.tsx';
 import { RegisterScreen } from '../screens/register/register-screen.tsx';
 import { WithdrawScreen } from '../screens/withdraw/withdraw-screen.tsx';
-import { keepSession, useSession } from '../server/session.ts';
+import { forgetSession, keepSession } from '../server/session.ts';
 
 /* Every form is sent once for each field of its call, and each time the server refuses that
    field. What the person typed is the value of an input, so the test knows where the refusal
@@ -203,7 +203,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 for (const form of FORMS) {

@@ -7,7 +7,14 @@ import i18next from 'i18next';
 
 import type { Part } from './first-texts.ts';
 import { textsCame } from './use-translation.ts';
-import { currentLanguage, directionOfLanguage, LANGUAGE_KEY, numberLocale } from './languages.ts';
+import {
+  chosenLanguage,
+  currentLanguage,
+  directionOfLanguage,
+  LANGUAGE_KEY,
+  noteShownLanguage,
+  numberLocale,
+} from './languages.ts';
 
 type Texts = typeof import('./locales/en.json');
 
@@ -57,9 +64,9 @@ function applyToPage(code: Language): void {
   setFormatLocale(numberLocale(code));
 }
 
-/** Loads the first texts of the stored language; call this once before the first render. */
+/** Loads the first texts of the chosen language; call this once before the first render. */
 export async function startI18n(): Promise<void> {
-  const code = currentLanguage();
+  const code = chosenLanguage();
   loaded.clear();
   await i18next.init({
     ns: ['app'],
@@ -71,15 +78,23 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
   });
   await load('first', code);
-  await i18next.changeLanguage(LANGUAGES[code]);
-  applyToPage(code);
+  await show(code);
 }
 
-/** Switches the language at once, without a reload, and stores the choice. */
-export async function changeLanguage(code: Language): Promise<void> {
-  await loadBoth(code);
-  stored.set(LANGUAGE_KEY, code);
-  forgetLoaded();
+async function show(code: Language): Promise<void> {
+  noteShownLanguage(code);
   applyToPage(code);
   await i18next.changeLanguage(LANGUAGES[code]);
+}
+
+/**
+ * Switches the language at once, without a reload, and stores the choice. If another tab has made
+ * the choice, nothing is stored, and nothing happens if it has made another one meanwhile.
+ */
+export async function changeLanguage(code: Language, isOfOtherTab = false): Promise<void> {
+  await loadBoth(code);
+  if (!isOfOtherTab) stored.set(LANGUAGE_KEY, code);
+  else if (code !== chosenLanguage()) return;
+  forgetLoaded();
+  await show(code);
 }

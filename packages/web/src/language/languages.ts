@@ -8,8 +8,35 @@ import type { Language } from '@fulcrum/contract/languages';
  */
 export const LANGUAGE_KEY = 'lang';
 
+/** The language of the texts that are shown; null before the first texts. */
+let shown: Language | null = null;
+
+export function noteShownLanguage(code: Language): void {
+  shown = code;
+}
+
+/**
+ * Returns the language chosen on this device. Without a choice it is the default, and on a device
+ * that keeps nothing the first language of the browser that the app has.
+ */
+export function chosenLanguage(): Language {
+  const kept = stored.get(LANGUAGE_KEY);
+  return languageOf(kept ?? (stored.isThere() ? null : languageOfBrowser()));
+}
+
+function languageOfBrowser(): string | undefined {
+  for (const tag of globalThis.navigator?.languages ?? []) {
+    for (const [code, own] of Object.entries(LANGUAGES)) {
+      if (baseOf(own) === baseOf(tag)) return code;
+    }
+  }
+  return undefined;
+}
+
+const baseOf = (tag: string): string => tag.toLowerCase().replace(/-.*/, '');
+
 /** Returns the language of the app's texts, which is also sent in the `lang` header. */
-export const currentLanguage = (): Language => languageOf(stored.get(LANGUAGE_KEY));
+export const currentLanguage = (): Language => shown ?? chosenLanguage();
 
 /** Each language's own name and its English name, in the product's order. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, { own: string; english: string }>> = {

@@ -7,7 +7,7 @@ import { instrumentOf, refreshInstruments } from '../market/instruments.ts';
 import { subscribeTopic } from '../server/topics.ts';
 import { startLive } from './live.ts';
 import { keptAccount } from '../account/kept-account.ts';
-import { keepSession, onSessionEnd, useSession } from '../server/session.ts';
+import { forgetSession, keepSession, onSessionEnd, useSession } from '../server/session.ts';
 
 const user = {
   uid: '1',
@@ -32,15 +32,21 @@ class FakeSocket extends EventTarget {
     FakeSocket.last = this;
   }
 
+  /** Logins that the server has not answered. */
+  asked = 0;
+
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text) as { readonly type: string };
+    if (message.type === 'login') this.asked += 1;
+    this.sent.push(message);
   }
 
   close(): void {
     this.readyState = 3;
   }
 
-  say(message: object): void {
+  say(message: { readonly type: string; readonly [name: string]: unknown }): void {
+    if (message.type === 'login_result') this.asked -= 1;
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -83,8 +89,9 @@ afterAll(() => {
 });
 
 beforeEach(() => {
+  while (FakeSocket.last.asked > 0) FakeSocket.last.say({ type: 'login_result', code: 0, msg: '' });
   FakeSocket.last.sent.length = 0;
-  useSession.setState({ token: null, user: null });
+  forgetSession();
   keepSession({ token: 'secret', user });
 });
 
@@ -116,9 +123,34 @@ test('a gap asks for the snapshot once, and the snapshot heals it', () => {
 test('logging out empties the account and leaves the private topics', () => {
   FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
   FakeSocket.last.say(snapshot(1));
-  useSession.setState({ token: null, user: null });
+  forgetSession();
   expect(FakeSocket.last.sent).toContainEqual({ type: 'logout' });
   expect(renderHook(() => useAccountPhase()).result.current).toBe('idle');
+});
+
+test('LIVE-021 another session is logged in after the former one, of which nothing more counts', () => {
+  const ends = vi.fn();
+  const stop = onSessionEnd(ends);
+  const phase = () => renderHook(() => useAccountPhase()).result.current;
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
+  FakeSocket.last.say(snapshot(4));
+  FakeSocket.last.sent.length = 0;
+  keepSession({ token: 'other', user: { ...user, uid: '2' } });
+  expect(FakeSocket.last.sent).toMatchObject([
+    { type: 'logout' },
+    { type: 'login', params: { token: 'other' } },
+  ]);
+  FakeSocket.last.say(snapshot(5));
+  FakeSocket.last.say({ type: 'error', code: 999, msg: 'Please log in again' });
+  expect(phase()).toBe('loading');
+  keepSession({ token: 'third', user: { ...user, uid: '3' } });
+  FakeSocket.last.say({ type: 'login_result', code: 999, msg: 'Please log in again' });
+  expect(useSession.getState().token).toBe('third');
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
+  FakeSocket.last.say(snapshot(1));
+  expect(phase()).toBe('ready');
+  expect(ends).not.toHaveBeenCalled();
+  stop();
 });
 
 test('LIVE-014 the account is kept soon after it has come, not only when the page is left', async () => {
@@ -130,13 +162,14 @@ test('LIVE-014 the account is kept soon after it has come, not only when the pag
 
 test('LIVE-014 the account that the device kept is gone with the session', () => {
   localStorage.setItem('account', '{}');
-  useSession.setState({ token: null, user: null });
+  forgetSession();
   expect(localStorage.getItem('account')).toBeNull();
 });
 
 test('a revoked session ends with the words of the server', () => {
   const ends = vi.fn();
   const stop = onSessionEnd(ends);
+  FakeSocket.last.say({ type: 'login_result', code: 1, msg: '' });
   FakeSocket.last.say({ type: 'error', code: 999, msg: 'Please log in again' });
   stop();
   expect(useSession.getState().token).toBeNull();

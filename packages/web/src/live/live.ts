@@ -50,7 +50,10 @@ const AGAIN_WAIT_MS = { min: 1_000, max: 3_000 } as const;
 /** New terms are loaded within this time, after a random wait. */
 const TERMS_WAIT_MS = 2_000;
 
+/** Whether the server has accepted the login of the present session on this line. */
 let isLoggedIn = false;
+/** How many logins the server has not answered yet. */
+let loginsAsked = 0;
 /**
  * True while a snapshot is requested: one request is enough, however many messages show the same
  * gap.
@@ -91,7 +94,9 @@ const socket = new LiveSocket({
   onState: (state, attempt) => {
     noteConnection(state, attempt);
     askInsteadOf(state, attempt);
-    if (state !== 'live' && state !== 'stale') isLoggedIn = false;
+    if (state === 'live' || state === 'stale') return;
+    isLoggedIn = false;
+    loginsAsked = 0;
   },
   onUp: () => {
     sendTopics('sub', ['DAY_MARKET', ...subscribedTopics()]);
@@ -108,11 +113,15 @@ connectTopics(sendTopics);
 
 function logIn(): void {
   const token = sessionToken();
-  if (token !== null) socket.send({ type: 'login', params: { token, lang: currentLanguage() } });
+  if (token === null) return;
+  loginsAsked += 1;
+  socket.send({ type: 'login', params: { token, lang: currentLanguage() } });
 }
 
 function dispatch(message: ServerMessage): void {
   if (message.type === 'DAY_MARKET' && 'quotation' in message) takeQuotes(message.quotation);
+  // Until the login is accepted, what is private is still about the previous session.
+  else if (PRIVATE_TOPICS.includes(message.type) && !isLoggedIn) return;
   else if (message.type === 'FOREX_TRADE' && 'snapshot' in message) {
     if (message.snapshot) isSnapshotAsked = false;
     if (!takeTradeMessage(message)) askForSnapshot();
@@ -126,10 +135,7 @@ function dispatch(message: ServerMessage): void {
   } else if (message.type === 'PREFERENCES' && 'revisions' in message) {
     takePreferencesMessage(message);
   } else if (message.type === 'login_result' && 'code' in message) {
-    isLoggedIn = message.code === SUCCESS;
-    isSnapshotAsked = false;
-    if (isLoggedIn) sendTopics('sub', PRIVATE_TOPICS);
-    else if (message.code === SESSION_INVALID) sessionEnded(message.msg);
+    takeLogin(message.code, message.msg);
   } else if (message.type === 'error' && 'code' in message) {
     if (message.code === SESSION_INVALID) sessionEnded(message.msg);
     else if (knownReason(message.code) === 'server.unavailable') subscribeAgainSoon();
@@ -138,8 +144,18 @@ function dispatch(message: ServerMessage): void {
   }
 }
 
+function takeLogin(code: number, msg: string): void {
+  loginsAsked = Math.max(0, loginsAsked - 1);
+  isLoggedIn = code === SUCCESS;
+  isSnapshotAsked = false;
+  // The server takes what is asked now after a later login that it has not answered yet.
+  if (isLoggedIn) sendTopics('sub', PRIVATE_TOPICS);
+  else if (code === SESSION_INVALID) sessionEnded(msg);
+}
+
 /** The server has dropped what it could not start with a snapshot. */
 function subscribeAgainSoon(): void {
+  if (!isLoggedIn) loginsAsked = Math.max(0, loginsAsked - 1);
   const { min, max } = AGAIN_WAIT_MS;
   againTimer ??= setTimeout(
     () => {
@@ -151,7 +167,10 @@ function subscribeAgainSoon(): void {
   );
 }
 
-const sessionEnded = (msg: string): void => endSession(sessionToken(), { msg, isQuiet: false });
+/** While a login is unanswered, an end is that of an earlier session. */
+function sessionEnded(msg: string): void {
+  if (loginsAsked === 0) endSession(sessionToken(), { msg, isQuiet: false });
+}
 
 function askForSnapshot(): void {
   if (isSnapshotAsked) return;
@@ -211,7 +230,7 @@ export function renewLive(): void {
 let keptAccount: typeof import('../account/kept-account.ts') | null = null;
 const keepShownAccount = (): void => keptAccount?.keepAccount(presentAccountState());
 
-function followSession(): void {
+function connectSession(): void {
   let token = sessionToken();
   const expect = () => {
     expectAccount();
@@ -228,17 +247,15 @@ function followSession(): void {
   else expect();
   useSession.subscribe((session) => {
     if (session.token === token) return;
-    const isOut = session.token === null;
+    // The server takes no other login before it.
+    if (token !== null) socket.send({ type: 'logout' });
     token = session.token;
+    isLoggedIn = false;
     forgetAccount();
     stored.remove(KEPT_ACCOUNT);
     noteUnread(0);
     forgetNotices();
-    if (isOut) {
-      isLoggedIn = false;
-      socket.send({ type: 'logout' });
-      return;
-    }
+    if (token === null) return;
     expect();
     logIn();
   });
@@ -249,7 +266,7 @@ function followSession(): void {
  * start.
  */
 export function startLive(): void {
-  followSession();
+  connectSession();
   quotes.setCalm(useSettings.getState().isCalm);
   useSettings.subscribe(({ isCalm }) => quotes.setCalm(isCalm));
   addEventListener('online', () => socket.retry());

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { request, uploadFile } from './api.ts';
 import { noteConnection } from './connection.ts';
-import { keepSession, onSessionEnd, useSession } from './session.ts';
+import { forgetSession, keepSession, onSessionEnd, useSession } from './session.ts';
 
 const user = {
   uid: '1',
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   globalThis.early = undefined;
   noteConnection('connecting', 0);
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 test('what the page has asked for ahead is taken once, and asked for anew when it was lost', async () => {
@@ -176,6 +176,25 @@ test('a late 999 of an old token leaves the new session alone', async () => {
   });
   await request(accountCalls.getBalance, {});
   expect(useSession.getState().token).toBe('new');
+});
+
+test('LIVE-021 what comes for another session is read again, and a change tells nothing', async () => {
+  const fetch = answerWith(
+    async () => {
+      keepSession({ token: 'new', user: { ...user, uid: '2' } });
+      return envelope(1, '', { balance: 'of-abc' })();
+    },
+    envelope(1, '', { balance: 'of-new' }),
+  );
+  const read = await request(accountCalls.getBalance, {});
+  expect(read).toMatchObject({ ok: true, data: { balance: 'of-new' } });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  answerWith(async () => {
+    keepSession({ token: 'third', user: { ...user, uid: '3' } });
+    return envelope(1, 'done', {})();
+  });
+  const change = await request(accountCalls.resetDemo, {});
+  expect(change).toMatchObject({ ok: false, problem: { kind: 'cancelled', msg: '' } });
 });
 
 test('without a network nothing is sent, and a warning says what', async () => {

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { currentLanguage } from '../language/languages.ts';
 import { isOffline } from './connection.ts';
 import { deviceId } from './device.ts';
-import { endSession, sessionToken } from './session.ts';
+import { endSession, followSession, sessionToken } from './session.ts';
 
 const client = new Client({
   caller: () => {
@@ -19,6 +19,12 @@ const client = new Client({
       // A changing parameter prevents replies from caches.
       beside: { t: String(Date.now()) },
       onSessionEnd: (msg, isInitial) => endSession(token, { msg, isQuiet: isInitial }),
+      isMeant: (isRead) => {
+        // Another tab may be logged in as somebody else by now.
+        followSession();
+        const now = sessionToken();
+        return now === token || now === null || (isRead && token === null);
+      },
     };
   },
   isOffline,

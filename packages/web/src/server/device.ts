@@ -2,14 +2,11 @@ import { randomId } from '@fulcrum/client/random-id';
 import { stored } from '@fulcrum/client/stored';
 import { DEVICE_ID } from '@fulcrum/contract/people/device-id';
 
-/** Ids that were made on this page, for a device that keeps nothing. */
-const made: Record<string, string> = {};
-
 /** Returns the id kept under a key; a new one if there is none that the server would take. */
 export function keptId(key: string): string {
   const kept = stored.get(key);
   if (kept !== null && DEVICE_ID.test(kept)) return kept;
-  const id = (made[key] ??= randomId());
+  const id = randomId();
   stored.set(key, id);
   return id;
 }

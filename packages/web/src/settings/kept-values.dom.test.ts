@@ -12,7 +12,6 @@ import { keptMarket } from '../market/kept-market.ts';
 import { isPutAway } from '../screens/home/notice-place.ts';
 import { useDockChoices } from '../screens/orders/dock/dock-choices.ts';
 import { deviceId } from '../server/device.ts';
-import { useSession } from '../server/session.ts';
 import { useTradeChoices } from '../trading/trade-choices.ts';
 import { useSettings } from './settings.ts';
 
@@ -23,15 +22,19 @@ const BROKEN = ['', '{', 'null', '5', '"x"', '[]', '{"state":null}', '{"state":5
 
 interface KeptStore {
   getState(): object;
-  getInitialState(): object;
-  setState(state: object, isWhole: true): void;
-  readonly persist: { rehydrate(): Promise<void> | void };
 }
-const STORES: readonly (readonly [string, KeptStore])[] = [
-  ['settings', useSettings],
-  ['trade', useTradeChoices],
-  ['dock', useDockChoices],
+const STORES: readonly (readonly [string, () => Promise<KeptStore>])[] = [
+  ['settings', async () => (await import('./settings.ts')).useSettings],
+  ['trade', async () => (await import('../trading/trade-choices.ts')).useTradeChoices],
+  ['dock', async () => (await import('../screens/orders/dock/dock-choices.ts')).useDockChoices],
 ];
+const firstOf = { settings: useSettings, trade: useTradeChoices, dock: useDockChoices };
+
+/** Opens the app anew with what this device keeps. */
+async function opened<Store>(open: () => Promise<Store>): Promise<Store> {
+  vi.resetModules();
+  return open();
+}
 
 const keptText = (state: unknown) => JSON.stringify({ state, version: 0 });
 const keep = (key: string, state: unknown) => localStorage.setItem(key, keptText(state));
@@ -46,16 +49,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe.each(STORES)('what is kept under %s', (key, store) => {
-  const first = store.getInitialState();
+describe.each(STORES)('what is kept under %s', (key, open) => {
+  const first = firstOf[key as keyof typeof firstOf].getInitialState();
   const read = async (text: string): Promise<object> => {
-    store.setState(first, true);
     localStorage.setItem(key, text);
-    await store.persist.rehydrate();
-    return store.getState();
+    return (await opened(open)).getState();
   };
 
-  const values = Object.entries(first as Record<string, unknown>).filter(
+  const values = Object.entries<unknown>({ ...first }).filter(
     ([name]) => name !== 'dismissedNotice',
   );
   test.each(values)('%s of another kind gets its default', async (name, initial) => {
@@ -76,8 +77,8 @@ describe.each(STORES)('what is kept under %s', (key, store) => {
 
 test('one bad value costs no other one', async () => {
   keep('settings', { favourites: null, recents: ['EURUSD', 3], isCalm: true, updown: 'pink' });
-  await useSettings.persist.rehydrate();
-  const { favourites, recents, isCalm, updown } = useSettings.getState();
+  const { useSettings: settings } = await opened(() => import('./settings.ts'));
+  const { favourites, recents, isCalm, updown } = settings.getState();
   expect({ favourites, recents, isCalm, updown }).toEqual({
     favourites: [],
     recents: ['EURUSD'],
@@ -115,7 +116,7 @@ test.each([
   ['x', { token: null, user: null }],
 ])('the kept session %j is read as %j', async (kept, expected) => {
   keep('session', kept);
-  await useSession.persist.rehydrate();
+  const { useSession } = await opened(() => import('../server/session.ts'));
   expect(useSession.getState()).toEqual(expected);
 });
 

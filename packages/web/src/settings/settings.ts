@@ -1,9 +1,7 @@
 import { PALETTES } from '@fulcrum/contract/preferences/kinds';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 
 import { noteEdits, type FollowedChoices } from './edits.ts';
-import { keptReader, keptState, oneOf, textsOf } from './kept-state.ts';
+import { keptReader, keptStore, oneOf, textsOf } from './kept-state.ts';
 import { darkDevice, dressPage } from './page-look.ts';
 import type { Look } from './page-look.ts';
 
@@ -52,9 +50,7 @@ export const readChoices = keptReader(initial, (kept) => ({
 }));
 
 /** The person's settings, kept on the device and read with `useSettings`. */
-export const useSettings = create<Choices>()(
-  persist(() => initial, { name: 'settings', storage: keptState(), merge: readChoices }),
-);
+export const useSettings = keptStore('settings', readChoices);
 
 /** Changes settings as the person did; what follows the person is noted for other devices. */
 export function changeSettings(change: Partial<Choices>): void {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { ListedInstrument } from '../market/model.ts';
 import { compareWith, dropUnlisted, stopComparing } from './compare-choices.ts';
@@ -6,10 +6,11 @@ import { changeTradeChoices, useTradeChoices } from './trade-choices.ts';
 
 beforeEach(() => changeTradeChoices({ compared: [] }));
 
-/** Opens the app with these choices on the device. */
-function keep(state: unknown) {
+/** Opens the app with these choices on the device, and returns what it reads. */
+async function openedWith(state: unknown) {
   localStorage.setItem('trade', JSON.stringify({ state, version: 0 }));
-  return useTradeChoices.persist.rehydrate();
+  vi.resetModules();
+  return (await import('./trade-choices.ts')).useTradeChoices.getState();
 }
 
 const compared = () => useTradeChoices.getState().compared;
@@ -52,15 +53,17 @@ test('SCALE-013: a kept choice that is broken gets its default, and the others s
     'EURUSD',
     null,
   ];
-  await keep({ scale: 'cubic', chartType: 'line', period: 'constructor', compared });
-  expect(useTradeChoices.getState()).toMatchObject({
+  expect(
+    await openedWith({ scale: 'cubic', chartType: 'line', period: 'constructor', compared }),
+  ).toMatchObject({
     scale: 'linear',
     chartType: 'line',
     period: '15M',
     compared: [{ code: 'XAUUSD', color: 1 }],
   });
-  await keep({ scale: 'log', compared: 'XAUUSD' });
-  expect(useTradeChoices.getState()).toMatchObject({ scale: 'log', compared: [] });
-  await keep(null);
-  expect(useTradeChoices.getState()).toMatchObject({ scale: 'linear', compared: [] });
+  expect(await openedWith({ scale: 'log', compared: 'XAUUSD' })).toMatchObject({
+    scale: 'log',
+    compared: [],
+  });
+  expect(await openedWith(null)).toMatchObject({ scale: 'linear', compared: [] });
 });

@@ -1,7 +1,5 @@
 import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { useLocation, useSearchParams } from 'react-router';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 
 import {
   CHART_TYPES,
@@ -10,7 +8,7 @@ import {
   type PriceScale,
 } from '../chart/chart-choices.ts';
 import { PERIODS, type PeriodName } from '../market/periods.ts';
-import { keptReader, keptState, oneOf, textsOf } from '../settings/kept-state.ts';
+import { keptReader, keptStore, oneOf, textsOf } from '../settings/kept-state.ts';
 import { useInstruments } from '../market/instruments.ts';
 import type { ListedInstrument } from '../market/model.ts';
 import { readCompared, type Compared } from './compared.ts';
@@ -65,9 +63,18 @@ const readKept = keptReader(initial, (kept) => ({
   compared: readCompared(kept.compared),
 }));
 
-export const useTradeChoices = create<TradeChoices>()(
-  persist(() => initial, { name: 'trade', storage: keptState(), merge: readKept }),
-);
+/** Two tabs may show different charts, so what a chart shows stays each tab's. */
+const OF_TAB = [
+  'code',
+  'period',
+  'chartType',
+  'scale',
+  'activeChart',
+  'areDrawingsHidden',
+  'compared',
+] as const;
+
+export const useTradeChoices = keptStore('trade', readKept, OF_TAB);
 
 export function changeTradeChoices(change: Partial<TradeChoices>): void {
   useTradeChoices.setState(change);

@@ -9,7 +9,7 @@ import { refreshAccount } from '../account.ts';
 import { request } from '../../server/api.ts';
 import { keptId } from '../../server/device.ts';
 import { userFrom } from '../from-wire.ts';
-import { forgetSession, keepSession, sessionToken } from '../../server/session.ts';
+import { followSession, forgetSession, keepSession, sessionToken } from '../../server/session.ts';
 
 /**
  * Returns this device's demo id, which is made once and kept so that the same demo account comes
@@ -40,6 +40,8 @@ export async function openDemo(): Promise<SignIn> {
 
 /** Logs out on this device at once, and asks the server to end the session. */
 export async function logOut(): Promise<void> {
+  // Another tab is logged in as somebody else, who has not asked for this.
+  if (followSession()) return;
   // The call needs the token, so it starts before the session is forgotten.
   const notified = request(peopleCalls.logout, {}, { isInitial: true });
   forgetSession();

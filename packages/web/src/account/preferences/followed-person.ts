@@ -36,6 +36,9 @@ export function resumed(): FollowedPerson | null {
 
 /** Shows the choices of a person, joined by those that the device had before. */
 export function enter({ uid, isDemo }: SignedInUser, by: string): FollowedPerson {
+  const other = resumed();
+  // Another tab has done it.
+  if (other?.uid === uid) return other;
   const present = chosen();
   // A session without an owner is older than this part of the app: what was chosen in it is the
   // person's. After a login it is the device's; but that orders are sent without a confirmation is
@@ -59,6 +62,8 @@ export function enter({ uid, isDemo }: SignedInUser, by: string): FollowedPerson
  * What was not sent yet is kept.
  */
 export function leave(who: FollowedPerson, by: string): void {
+  // Another tab has done it.
+  if (readOwner()?.uid !== who.uid) return;
   absorbEdits(who, by);
   forgetDocuments(who.uid, who.documents);
   forgetOwner(who.uid);
@@ -84,6 +89,15 @@ export function absorbEdits(who: FollowedPerson, by: string): void {
 /** Keeps the documents on this device, with what other tabs have not sent yet. */
 export function keep(who: FollowedPerson): void {
   who.documents = keepDocuments(who.uid, who.documents);
+}
+
+/** Takes the documents as another tab has kept them. */
+export function takeKept(who: FollowedPerson, by: string): void {
+  if (readOwner()?.uid !== who.uid) return;
+  const kept = { ...readDocuments(who.uid) };
+  for (const kind of KINDS) kept[kind] = withUnsent(kept[kind], who.documents[kind].unsent);
+  who.documents = kept;
+  show(who, by);
 }
 
 /** Shows the documents, with what the person has changed over them. */

@@ -19,7 +19,8 @@ export interface Owner {
 }
 
 const OWNER_KEY = 'followed';
-const keyOf = (uid: string): string => `followed ${uid}`;
+/** Storage key of a person's documents. */
+export const keyOf = (uid: string): string => `followed ${uid}`;
 
 /** Null if what was stored cannot be read. */
 function read<Value>(key: string): Value | null {

@@ -1,4 +1,5 @@
 import { preferencesCalls } from '@fulcrum/client/calls/preferences';
+import { followOtherTabs } from '@fulcrum/client/other-tabs';
 import { isLost, type Problem } from '@fulcrum/client/problem';
 import { randomId } from '@fulcrum/client/random-id';
 import { mergedItems } from '@fulcrum/contract/preferences/merge';
@@ -16,8 +17,10 @@ import {
   leave,
   resumed,
   show,
+  takeKept,
   type FollowedPerson,
 } from './followed-person.ts';
+import { keyOf } from './kept-person.ts';
 import { onRevisions } from './news.ts';
 import { hasEdits } from './taken-edits.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -51,6 +54,9 @@ export function startSync(): void {
   follow();
   if (person) show(person, by);
   useSession.subscribe(follow);
+  followOtherTabs((key) => {
+    if (person && (key === keyOf(person.uid) || key === null)) takeKept(person, by);
+  });
   useSettings.subscribe(() => {
     if (person && hasEdits()) syncIn(EDIT_WAIT_MS);
   });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { keepSession, useSession } from '../../server/session.ts';
+import { forgetSession, keepSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 
@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 const answered = (data: object, code = 1, msg = '') => ({ code, msg, data });

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { tron } from '../../../test/funds-sample.ts';
-import { keepSession, useSession } from '../../server/session.ts';
+import { forgetSession, keepSession } from '../../server/session.ts';
 import { preparePage, showPage } from '../../../test/test-page.tsx';
 import { ChargeScreen } from './charge-screen.tsx';
 
@@ -96,7 +96,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 const press = (name: string) => screen.getByRole('button', { name });

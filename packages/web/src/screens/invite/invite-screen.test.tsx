@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { keepSession, useSession } from '../../server/session.ts';
+import { forgetSession, keepSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { InviteScreen } from './invite-screen.tsx';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
   Reflect.deleteProperty(navigator, 'share');
 });
 

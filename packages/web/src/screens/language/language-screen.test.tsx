@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { changeLanguage } from '../../language/i18n.ts';
-import { currentLanguage } from '../../language/languages.ts';
+import { chosenLanguage } from '../../language/languages.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { LanguageScreen } from './language-screen.tsx';
 
@@ -47,6 +47,6 @@ test('who has chosen nothing reads traditional Chinese, and so does who has chos
   for (const kept of [null, 'tw', 'xx']) {
     if (kept === null) localStorage.removeItem('lang');
     else localStorage.setItem('lang', kept);
-    expect(currentLanguage()).toBe('hk');
+    expect(chosenLanguage()).toBe('hk');
   }
 });

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { useSession } from '../../server/session.ts';
+import { forgetSession, useSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -23,7 +23,7 @@ beforeEach(preparePage);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 const press = (name: string) => screen.getByRole('button', { name });

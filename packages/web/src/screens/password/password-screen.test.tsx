@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshBasics } from '../../server/basics.ts';
-import { useSession } from '../../server/session.ts';
+import { forgetSession, useSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 
@@ -19,7 +19,7 @@ beforeEach(preparePage);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
   localStorage.clear();
 });
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RankedTrader } from '@fulcrum/contract/content/ranking';
 
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
-import { useSession } from '../../server/session.ts';
+import { forgetSession, useSession } from '../../server/session.ts';
 import { RankScreen } from './rank-screen.tsx';
 
 beforeEach(preparePage);
 afterEach(() => {
   cleanup();
-  useSession.setState({ token: null });
+  forgetSession();
   vi.unstubAllGlobals();
 });
 

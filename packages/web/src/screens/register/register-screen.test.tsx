@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refreshBasics } from '../../server/basics.ts';
-import { useSession } from '../../server/session.ts';
+import { forgetSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { passwordStrength } from '../../forms/password/password-strength.ts';
 import { RegisterScreen } from './register-screen.tsx';
@@ -13,7 +13,7 @@ beforeEach(preparePage);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
   localStorage.clear();
 });
 

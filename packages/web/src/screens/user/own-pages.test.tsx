@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { keepSession, useSession } from '../../server/session.ts';
+import { forgetSession, keepSession, useSession } from '../../server/session.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
 import { UserScreen } from './user-screen.tsx';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 test('the user centre leads to every page of one’s own, and tells uid and credit score', () => {
@@ -76,5 +76,5 @@ test('logging out is asked once more, empties the device and leads home', async 
   rerender(<p />);
   await vi.waitFor(() => expect(useSession.getState()).toEqual({ token: null, user: null }));
   const kept = JSON.parse(localStorage.getItem('session') ?? '{}') as { state?: object };
-  expect(kept.state).toEqual({ token: null, user: null });
+  expect(kept.state).toMatchObject({ token: null, user: null });
 });

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
-import { keepSession, useSession } from '../../server/session.ts';
+import { forgetSession, keepSession } from '../../server/session.ts';
 import { tradeMessage } from '../../../test/wire-sample.ts';
 import { changeSettings } from '../../settings/settings.ts';
 import { preparePage, serveCalls, showPage } from '../../../test/test-page.tsx';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 test('shows who it is with the middle hidden, and the balance', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ltr } from '../../language/left-to-right.ts';
 import { expectAccount, forgetAccount, takeTradeMessage } from '../../account/account.ts';
 import { tether, wireMethod } from '../../../test/funds-sample.ts';
-import { keepSession, useSession } from '../../server/session.ts';
+import { forgetSession, keepSession } from '../../server/session.ts';
 import { tradeMessage, wireOrder } from '../../../test/wire-sample.ts';
 import { preparePage, showPage } from '../../../test/test-page.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';
@@ -90,7 +90,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useSession.setState({ token: null, user: null });
+  forgetSession();
 });
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -1,6 +1,6 @@
 import { serverNow, stopwatch } from '@fulcrum/client/clock';
 import { CommandStore } from '@fulcrum/client/command/command-store';
-import { followOtherTabs, keptCommands } from '@fulcrum/client/command/kept-commands';
+import { followCommands, keptCommands } from '@fulcrum/client/command/kept-commands';
 import { randomId } from '@fulcrum/client/random-id';
 import type { Order } from '@fulcrum/contract/trading/schema';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
@@ -67,5 +67,5 @@ export function startCommands(): void {
     else commands.ask(id);
   });
   onConnected(() => commands.askAll());
-  followOtherTabs<CommandData, NewCommand>((id, entry) => commands.changedElsewhere(id, entry));
+  followCommands<CommandData, NewCommand>((id, entry) => commands.changedElsewhere(id, entry));
 }

@@ -43,7 +43,7 @@ const order: Command = {
 };
 
 beforeEach(() => {
-  keepSession({ token: 'of ann', user: { ...user, uid: 'ann' } });
+  keepSession({ token: 'of-ann', user: { ...user, uid: 'ann' } });
   forgetAccount();
   expectAccount();
   takeTradeMessage(tradeMessage({ snapshot: true, seq: 1 }));
@@ -58,7 +58,7 @@ test('the reply of an own order shows it at once', async () => {
   expect(await sendCommand(order)).toMatchObject({ kind: 'done', data: { Id: 5 } });
   expect(holdingIds()).toEqual([5]);
   const body = { ...order.input, client_order_id: 'id1', deadline: 60_000 };
-  expect(sent).toEqual([{ body, token: 'of ann' }]);
+  expect(sent).toEqual([{ body, token: 'of-ann' }]);
 });
 
 test('DESK-005 a command in doubt is as one whose reply was lost: it is asked for again', async () => {
@@ -87,14 +87,14 @@ test('the closed row of a closing takes the position out', async () => {
 
 test('COMMAND-007 a command is never sent with the session of somebody else', async () => {
   answerWith(done(wireOrder(5)));
-  keepSession({ token: 'of bob', user: { ...user, uid: 'bob' } });
+  keepSession({ token: 'of-bob', user: { ...user, uid: 'bob' } });
   expect(await sendCommand(order)).toEqual({ kind: 'lost' });
   expect(sent).toEqual([]);
 });
 
 test('COMMAND-007 nor is its order shown to who logs in meanwhile', async () => {
   answerWith(done(wireOrder(5)), () =>
-    keepSession({ token: 'of bob', user: { ...user, uid: 'bob' } }),
+    keepSession({ token: 'of-bob', user: { ...user, uid: 'bob' } }),
   );
   expect(await sendCommand(order)).toMatchObject({ kind: 'done' });
   expect(holdingIds()).toEqual([]);

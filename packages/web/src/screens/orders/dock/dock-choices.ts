@@ -1,7 +1,4 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-
-import { keptReader, keptState, oneOf } from '../../../settings/kept-state.ts';
+import { keptReader, keptStore, oneOf } from '../../../settings/kept-state.ts';
 import { ORDER_TABS, type OrderTab } from '../orders-view.ts';
 
 /** How the dock was left, kept on the device. */
@@ -23,9 +20,8 @@ const readKept = keptReader(initial, ({ tab }) => ({
   tab: oneOf([initial.tab, ...ORDER_TABS], tab),
 }));
 
-export const useDockChoices = create<DockChoices>()(
-  persist(() => initial, { name: 'dock', storage: keptState(), merge: readKept }),
-);
+/** The dock is each tab's own while it is open. */
+export const useDockChoices = keptStore('dock', readKept, ['height', 'isFolded', 'tab']);
 
 export function changeDock(change: Partial<DockChoices>): void {
   useDockChoices.setState(change);
