@@ -57,7 +57,7 @@ function QueueBadge({ name }: { readonly name: QueueName }) {
   const state = queueState(useQueues(), name, 'mine');
   if (!state || state.count === 0) return null;
   return (
-    <span className={`op__count num ${state.isLate ? 'op__count--late' : ''}`}>
+    <span className={`op__count num ${state.isLate ? 'op__count--late' : ''}`} translate="no">
       {state.count}
       {state.isLate && <span className="sr"> {t('waiting.late')}</span>}
     </span>

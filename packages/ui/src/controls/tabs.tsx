@@ -39,7 +39,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className="tabs__n num">{option.count}</span>}
+          {option.count !== undefined && (
+            <span className="tabs__n num" translate="no">
+              {option.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

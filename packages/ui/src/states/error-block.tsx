@@ -19,7 +19,11 @@ export function ErrorBlock({ text, code, retryLabel, onRetry, children }: ErrorB
     <div className="error" role="alert">
       <CircleAlert className="i" />
       <p>{text}</p>
-      {code !== undefined && <p className="error__code num">{code}</p>}
+      {code !== undefined && (
+        <p className="error__code num" translate="no">
+          {code}
+        </p>
+      )}
       <Button look="soft" size="sm" onClick={onRetry}>
         {retryLabel}
       </Button>

@@ -85,7 +85,9 @@ export function TabBar() {
                   <Icon className="i" />
                   {tab === 'orders' && positions > 0 && (
                     <span className="badge">
-                      <span className="num">{positions}</span>
+                      <span className="num" translate="no">
+                        {positions}
+                      </span>
                     </span>
                   )}
                 </span>

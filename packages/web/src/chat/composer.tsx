@@ -74,7 +74,7 @@ export function Composer({ order }: ComposerProps) {
       </div>
       {text.length >= COUNTED_FROM && (
         <p className="pen__count">
-          <span className="num">{`${text.length} / ${CHAT_TEXT_MAX}`}</span>
+          <span className="num" translate="no">{`${text.length} / ${CHAT_TEXT_MAX}`}</span>
         </p>
       )}
       <ConfirmDialog

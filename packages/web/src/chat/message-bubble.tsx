@@ -32,7 +32,9 @@ export function MessageBubble({ message, isRead, isLastOwn, onLeave }: MessageBu
         )}
       </div>
       <span className="message__facts">
-        <time dateTime={new Date(message.at).toISOString()}>{formatDateTime(message.at)}</time>
+        <time dateTime={new Date(message.at).toISOString()} translate="no">
+          {formatDateTime(message.at)}
+        </time>
         {isLastOwn && <span>{t(isRead ? 'chat.read' : 'chat.sent')}</span>}
       </span>
     </li>

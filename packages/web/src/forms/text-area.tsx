@@ -21,7 +21,7 @@ export function TextArea({ label, error, onText, ...field }: TextAreaProps) {
     <div className={`field${isBad ? ' field--bad' : ''}`}>
       <label className="field__label" htmlFor={id}>
         {label}
-        <span className="num">{`${field.value.length} / ${field.maxLength}`}</span>
+        <span className="num" translate="no">{`${field.value.length} / ${field.maxLength}`}</span>
       </label>
       <div className="field__box field__box--area">
         <textarea

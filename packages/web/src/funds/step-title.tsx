@@ -17,7 +17,9 @@ export const PartTitle = ({ children }: { readonly children: ReactNode }) => (
 export function StepTitle({ step, children, end = '' }: StepTitleProps) {
   return (
     <h2 className="step">
-      <span className="step__n num">{step}</span>
+      <span className="step__n num" translate="no">
+        {step}
+      </span>
       {children}
       {end !== '' && (
         <span className="step__end">

@@ -12,7 +12,9 @@ export function PhoneArea({ code }: { readonly code: number | null }) {
   const names = countriesOf(code);
   return (
     <>
-      <bdi className="num">+{code}</bdi>
+      <bdi className="num" translate="no">
+        +{code}
+      </bdi>
       {names !== '' && ` ${names}`}
     </>
   );

@@ -61,7 +61,9 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
         <IconButton label={t('picture.smaller')} disabled={scale === SCALES[0]} onClick={zoomOut}>
           <ZoomOut className="i" aria-hidden="true" />
         </IconButton>
-        <span className="num t2">{t('picture.scale', { percent: scale * 100 })}</span>
+        <span className="num t2" translate="no">
+          {t('picture.scale', { percent: scale * 100 })}
+        </span>
         <IconButton label={t('picture.larger')} disabled={scale === SCALES.at(-1)} onClick={zoomIn}>
           <ZoomIn className="i" aria-hidden="true" />
         </IconButton>

@@ -96,7 +96,9 @@ interface MeasureProps {
 const Measure = ({ label, value, isBad = false, children }: MeasureProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={`num ${isBad ? 'measures__bad' : ''}`}>{value}</dd>
+    <dd className={`num ${isBad ? 'measures__bad' : ''}`} translate="no">
+      {value}
+    </dd>
     <dd>{children}</dd>
   </div>
 );

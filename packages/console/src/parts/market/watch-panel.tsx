@@ -29,7 +29,14 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
     { key: 'column.equity', cell: (row) => <Usd value={row.equity} /> },
     { key: 'column.usedMargin', cell: (row) => <Usd value={row.used_margin} /> },
     { key: 'column.floating', cell: (row) => <Pnl value={row.floating_pnl} /> },
-    { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
+    {
+      key: 'column.positions',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.positions}
+        </span>
+      ),
+    },
   ];
   return (
     <Card>

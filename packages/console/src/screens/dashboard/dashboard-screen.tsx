@@ -150,7 +150,9 @@ function ExposurePanel({ data }: PanelProps) {
   const widest = Math.max(1, ...(rows ?? []).map((row) => Math.abs(netOf(row))));
   const amount = (value: number) =>
     isUsd ? (
-      <span className="num">{formatCompact(Math.round(value / 1e6))}</span>
+      <span className="num" translate="no">
+        {formatCompact(Math.round(value / 1e6))}
+      </span>
     ) : (
       <Lots value={value} />
     );
@@ -174,7 +176,7 @@ function ExposurePanel({ data }: PanelProps) {
     {
       key: 'column.net',
       cell: (row) => (
-        <b className="num">
+        <b className="num" translate="no">
           {netOf(row) > 0 ? '+' : netOf(row) < 0 ? '−' : ''}
           {amount(Math.abs(netOf(row)))}
         </b>
@@ -232,7 +234,9 @@ function ActivityPanel({ data }: PanelProps) {
           <b>{entry.action}</b>
           <span />
           <small>{[entry.operator, entry.object].filter((part) => part !== '').join(' · ')}</small>
-          <small className="q__age num">{formatDateTime(entry.at)}</small>
+          <small className="q__age num" translate="no">
+            {formatDateTime(entry.at)}
+          </small>
         </Row>
       ))}
       {data?.activity.length === 0 && <EmptyLine>{t('dashboard.activityNone')}</EmptyLine>}

@@ -91,7 +91,9 @@ export function MoneyPanel({ data }: DayProps) {
           {money.bookings.map(({ type, entries, amount }) => (
             <tr key={type}>
               <TextCell>{ledgerText(type)}</TextCell>
-              <td className="num">{formatInteger(entries)}</td>
+              <td className="num" translate="no">
+                {formatInteger(entries)}
+              </td>
               <td>
                 <Pnl value={amount} />
               </td>

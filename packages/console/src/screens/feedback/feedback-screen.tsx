@@ -114,7 +114,14 @@ function useColumns(filters: Filters): readonly Column<FeedbackRow>[] {
         id === null ? t('feedback.visitor') : <Link to={`/people/${id}`}>{id}</Link>,
     },
     { key: 'column.language', isText: true, cell: ({ language }) => language },
-    { key: 'column.pictures', cell: ({ pictures }) => <span className="num">{pictures}</span> },
+    {
+      key: 'column.pictures',
+      cell: ({ pictures }) => (
+        <span className="num" translate="no">
+          {pictures}
+        </span>
+      ),
+    },
     { key: 'column.time', cell: ({ created_at: at }) => <When at={at} /> },
   ];
 }

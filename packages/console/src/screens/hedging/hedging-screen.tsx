@@ -178,7 +178,7 @@ function Differences({ rows, onClear }: DifferencesProps) {
       {differing.map((row) => (
         <Entry key={row.instrument_id}>
           <p className="hedging__bad">
-            <b>{row.show_code}</b>{' '}
+            <b translate="no">{row.show_code}</b>{' '}
             {t('hedging.differText', {
               ours: withMinus(row.difference?.ours ?? ''),
               theirs: withMinus(row.difference?.theirs ?? ''),

@@ -88,7 +88,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
         <fieldset className="ticks" disabled={!mayChange}>
           <legend>{t('hours.instruments')}</legend>
           {all.map((each) => (
-            <label key={each.id}>
+            <label key={each.id} translate="no">
               <input
                 type="checkbox"
                 checked={chosen.includes(each.id)}

@@ -145,8 +145,12 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
           {rows.map(([label, of]) => (
             <tr key={label}>
               <TextCell>{label}</TextCell>
-              <td className="num">{formatInteger(of(before))}</td>
-              <td className="num">{formatInteger(of(after))}</td>
+              <td className="num" translate="no">
+                {formatInteger(of(before))}
+              </td>
+              <td className="num" translate="no">
+                {formatInteger(of(after))}
+              </td>
             </tr>
           ))}
           <tr>

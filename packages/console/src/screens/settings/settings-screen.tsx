@@ -191,7 +191,7 @@ function GroupPanel(props: GroupPanelProps) {
               <small>{t(`setting.${key}.hint`)}</small>
             </label>
             {isFixed ? (
-              <output id={`setting-${key}`} className="num">
+              <output id={`setting-${key}`} className="num" translate="no">
                 {shownValue(key, value)}
               </output>
             ) : (

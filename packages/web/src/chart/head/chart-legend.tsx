@@ -29,7 +29,7 @@ export function ChartLegend({ held, digits, setup, onStudy, nameOf, foot }: Char
         .filter((row) => row.top === top)
         .map(({ id, values }) =>
           id === 'price' ? (
-            <p key={id} className="chart__row num" aria-hidden="true">
+            <p key={id} className="chart__row num" translate="no" aria-hidden="true">
               <Values values={values} />
             </p>
           ) : (
@@ -37,6 +37,7 @@ export function ChartLegend({ held, digits, setup, onStudy, nameOf, foot }: Char
               key={id}
               type="button"
               className="chart__row num"
+              translate="no"
               aria-label={nameOf(id)}
               onClick={() => onStudy(id)}
             >

@@ -106,7 +106,7 @@ function Country({ area, value, onChoose }: CountryProps) {
         {name}
         {!isServed && <small>{t('login.areaUnserved')}</small>}
       </span>
-      <span className="num" dir="ltr">
+      <span className="num" translate="no" dir="ltr">
         +{callingCode}
       </span>
     </button>

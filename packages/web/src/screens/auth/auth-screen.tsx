@@ -102,14 +102,16 @@ function Stand({ icon, title, text, center, when, isDone = false, children }: St
         </div>
         <div>
           <dt>{t('auth.cardId')}</dt>
-          <dd className="num">
+          <dd className="num" translate="no">
             <bdi dir="ltr">{center.card_id}</bdi>
           </dd>
         </div>
         {when.at !== null && (
           <div>
             <dt>{when.label}</dt>
-            <dd className="when">{formatDateTime(when.at)}</dd>
+            <dd className="when" translate="no">
+              {formatDateTime(when.at)}
+            </dd>
           </div>
         )}
       </dl>

@@ -62,7 +62,10 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
             </p>
             {tag !== null && (
               <p className="addr__text">
-                {t('charge.tag')}: <b className="num">{tag}</b>{' '}
+                {t('charge.tag')}:{' '}
+                <b className="num" translate="no">
+                  {tag}
+                </b>{' '}
                 <IconButton
                   label={t('charge.copyLine', { line: t('methods.fields.tag') })}
                   onClick={() => void copyText(tag)}

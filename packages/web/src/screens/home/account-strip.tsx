@@ -87,7 +87,7 @@ function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: bool
   return (
     <>
       <p className="equity__value">
-        <span className="num hero">
+        <span className="num hero" translate="no">
           {isHidden ? HIDDEN : formatMoney(equity)}
           <small>USD</small>
         </span>
@@ -99,7 +99,7 @@ function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: bool
         {marginLevel !== null && (
           <span>
             {t('home.level')}{' '}
-            <span className={`num t2 level--${levelTone(marginLevel, settings)}`}>
+            <span className={`num t2 level--${levelTone(marginLevel, settings)}`} translate="no">
               {formatLevel(marginLevel)}
             </span>
             {callState(figures, settings) === 'call' && (

@@ -60,7 +60,9 @@ export function TraderSheet({ trader, onClose }: TraderSheetProps) {
               <div key={label} className="rows__r">
                 <dt>{label}</dt>
                 <dd>
-                  <span className="num">{value}</span>
+                  <span className="num" translate="no">
+                    {value}
+                  </span>
                 </dd>
               </div>
             ))}

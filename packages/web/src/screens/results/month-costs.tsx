@@ -81,7 +81,9 @@ function MonthRows({ row }: { readonly row: MonthCosts }) {
           )}
         </th>
         <td>
-          <span className="num">{formatMoney(row.fees)}</span>
+          <span className="num" translate="no">
+            {formatMoney(row.fees)}
+          </span>
           <Note>
             {t('orders.swap')} <Signed text={formatMoney(row.swap, { isSigned: true })} />
           </Note>
@@ -149,7 +151,11 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   <small className="results__note">{children}</small>
 );
 
-const Signed = ({ text }: { readonly text: string }) => <bdi className="num">{text}</bdi>;
+const Signed = ({ text }: { readonly text: string }) => (
+  <bdi className="num" translate="no">
+    {text}
+  </bdi>
+);
 
 /** Returns a decimal with its sign, also above zero. */
 const signed = (text: string): string =>

@@ -28,7 +28,9 @@ export function ResultsCard({ results: { totals, days }, period }: ResultsCardPr
         <div>
           <p className="results__label">{t('orders.net')} · USD</p>
           <p className={`results__net ${directionOf(totals.net)}`}>
-            <span className="num">{formatMoney(totals.net, { isSigned: true })}</span>
+            <span className="num" translate="no">
+              {formatMoney(totals.net, { isSigned: true })}
+            </span>
           </p>
           <p className="results__label">
             {t('results.afterFees', { amount: formatMoney(totals.fees) })}
@@ -36,12 +38,14 @@ export function ResultsCard({ results: { totals, days }, period }: ResultsCardPr
         </div>
         <dl className="results__main">
           <Figure label={t('rank.orders.win')} note={t('orders.ofMany', shareOf(totals))}>
-            <span className="num">
+            <span className="num" translate="no">
               {totals.winRate === null ? '–' : formatLevel(totals.winRate)}
             </span>
           </Figure>
           <Figure label={t('results.trades')}>
-            <span className="num">{formatInteger(totals.trades)}</span>
+            <span className="num" translate="no">
+              {formatInteger(totals.trades)}
+            </span>
           </Figure>
         </dl>
       </div>
@@ -91,7 +95,7 @@ function Facts({ totals }: { readonly totals: ResultTotals }) {
       <Figure label={t('results.averageWin')}>{result(averageWin)}</Figure>
       <Figure label={t('results.averageLoss')}>{result(averageLoss)}</Figure>
       <Figure label={t('results.profitFactor')}>
-        <span className="num">
+        <span className="num" translate="no">
           {totals.profitFactor === null ? '–' : formatAmount(totals.profitFactor)}
         </span>
       </Figure>
@@ -99,7 +103,9 @@ function Facts({ totals }: { readonly totals: ResultTotals }) {
       <Figure label={t('results.worst')}>{result(worst)}</Figure>
       {totals.averageR !== null && (
         <Figure label={t('results.averageR')} {...(rShare !== undefined && { note: rShare })}>
-          <span className="num">{formatAmount(totals.averageR)}</span>
+          <span className="num" translate="no">
+            {formatAmount(totals.averageR)}
+          </span>
         </Figure>
       )}
       <Figure label={t('orders.swap')}>

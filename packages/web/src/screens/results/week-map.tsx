@@ -80,6 +80,7 @@ export function WeekMap({ results, chosen, onChoose, addressOf }: WeekMapProps) 
             <span
               key={hour}
               className="week__hour num"
+              translate="no"
               style={{ gridColumnStart: 2 + hour / SLOT_HOURS }}
             >
               {String(hour).padStart(2, '0')}

@@ -36,7 +36,7 @@ export function PaletteChoice() {
           tabIndex={palette === chosen ? 0 : -1}
           onClick={() => changeSettings({ updown: palette })}
         >
-          <span className="palette__sample num" aria-hidden="true">
+          <span className="palette__sample num" translate="no" aria-hidden="true">
             <span className="delta up">+1.24%</span>
             <span className="delta dn">−0.68%</span>
           </span>

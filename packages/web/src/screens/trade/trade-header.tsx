@@ -56,7 +56,9 @@ export function TradeHeader(props: TradeHeaderProps) {
         <InstrumentLogo code={code} logo={logo} isSmall />
         <span className="sym__text">
           <span className="sym__code">
-            <span className="num">{showCode}</span>
+            <span className="num" translate="no">
+              {showCode}
+            </span>
             <ChevronDown className="i i--16 t2" />
           </span>
           <StateLine instrument={instrument} freshness={freshness} />

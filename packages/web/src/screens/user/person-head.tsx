@@ -33,7 +33,9 @@ export function PersonHead({ user, end }: PersonHeadProps) {
             aria-label={t('mine.copyUid', { uid: user.uid })}
             onClick={() => void copyText(user.uid)}
           >
-            <span className="num">{t('mine.uid', { uid: user.uid })}</span>
+            <span className="num" translate="no">
+              {t('mine.uid', { uid: user.uid })}
+            </span>
             <Copy className="i i--14" />
           </button>
           {user.isDemo ? (

@@ -97,12 +97,16 @@ function ReviewRows({ draft }: { draft: Withdraw }) {
       <dd>{value}</dd>
     </div>
   );
-  const number = (text: string) => <span className="num">{text}</span>;
+  const number = (text: string) => (
+    <span className="num" translate="no">
+      {text}
+    </span>
+  );
   return (
     <>
       <p className="review__net">
         <span className="t3">{t('withdraw.receive')}</span>
-        <b className="num">
+        <b className="num" translate="no">
           {shownAmount(quote.net, currency.terms.digits)} <small>{currency.code}</small>
         </b>
       </p>

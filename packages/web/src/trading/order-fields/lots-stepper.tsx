@@ -41,7 +41,10 @@ export function LotsStepper(props: LotsStepperProps) {
       more={{ label: t('trade.more'), isOff: more === null, onStep: () => put(more) }}
       note={
         <>
-          {t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
+          {t('trade.lots')} ·{' '}
+          <span className="num" translate="no">
+            {ltr(`${units} ${baseCurrency}`)}
+          </span>
           {most !== null && (
             <>
               {' · '}

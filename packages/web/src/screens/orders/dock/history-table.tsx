@@ -75,11 +75,17 @@ function TableSums({ sums, cancelled }: { sums: TradeSums; cancelled: number }) 
   return (
     <>
       <span>
-        {t('results.trades')} <b className="num">{formatInteger(trades)}</b>
+        {t('results.trades')}{' '}
+        <b className="num" translate="no">
+          {formatInteger(trades)}
+        </b>
       </span>
       {cancelled > 0 && (
         <span>
-          {t('orders.cancelled')} <b className="num">{formatInteger(cancelled)}</b>
+          {t('orders.cancelled')}{' '}
+          <b className="num" translate="no">
+            {formatInteger(cancelled)}
+          </b>
         </span>
       )}
       <span>
@@ -113,10 +119,12 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
       <NameCell order={order} onPress={() => onReceipt(order)} />
       <SideCell order={order} />
       <td className="dock__n">
-        <span className="num">{formatLots(order.lots)}</span>
+        <span className="num" translate="no">
+          {formatLots(order.lots)}
+        </span>
       </td>
       <td className="dock__n">
-        <span className="num">
+        <span className="num" translate="no">
           {isCancelled ? price(target) : `${price(openPrice)} → ${price(lastPrice)}`}
         </span>
       </td>
@@ -126,7 +134,9 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         {tags.length > 0 && <bdi className="t3"> {listed(tags)}</bdi>}
       </td>
       <td className="dock__n">
-        <span className="when t2">{formatDateTime(order.completedAt ?? order.createdAt)}</span>
+        <span className="when t2" translate="no">
+          {formatDateTime(order.completedAt ?? order.createdAt)}
+        </span>
       </td>
       <td className="dock__n">
         {isCancelled ? (

@@ -73,7 +73,7 @@ export function PriceCell({ order, part, onDraft, onSheet }: PriceCellProps) {
             {SHORT[part]}
           </>
         ) : (
-          <span className="num">
+          <span className="num" translate="no">
             {text}
             {isPlain(order, part) ? '' : ' …'}
           </span>

@@ -86,7 +86,9 @@ export function NameCell({ order, isCurrent = false, onPress }: NameCellProps) {
         onClick={onPress}
       >
         <InstrumentLogo code={order.code} logo={logo} isSmall />
-        <span className="num">{order.showCode}</span>
+        <span className="num" translate="no">
+          {order.showCode}
+        </span>
       </button>
     </th>
   );

@@ -24,15 +24,22 @@ export function OrderHead({ order, end }: OrderHeadProps) {
       <InstrumentLogo code={order.code} logo={logo} isSmall />
       <span className="grow">
         <span className="pos__code">
-          <span className="num">{order.showCode}</span>
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>
           <span className={`tag tag--${order.side === 'buy' ? 'up' : 'dn'}`}>
             {t(`trade.${order.side}`)}
             {isPending && kind}
           </span>
         </span>
         <span className="pos__meta">
-          <span className="num">{formatLots(order.lots)}</span> {t('trade.lots')} ·{' '}
-          <span className="num">×{order.leverage}</span>
+          <span className="num" translate="no">
+            {formatLots(order.lots)}
+          </span>{' '}
+          {t('trade.lots')} ·{' '}
+          <span className="num" translate="no">
+            ×{order.leverage}
+          </span>
         </span>
       </span>
       {end}

@@ -68,6 +68,7 @@ export function BreakEvenEditor(props: BreakEvenEditorProps) {
                   key={level}
                   isOutline
                   className="num"
+                  translate="no"
                   isOn={draft.after === level}
                   onClick={() => onChange({ ...draft, after: level })}
                 >

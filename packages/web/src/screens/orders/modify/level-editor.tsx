@@ -56,7 +56,9 @@ export function LevelEditor(props: LevelEditorProps) {
         {label}
         {note !== null && (
           <span className={`edit__end ${money === null ? '' : directionOf(money)}`}>
-            <span className="num">{note}</span>
+            <span className="num" translate="no">
+              {note}
+            </span>
           </span>
         )}
       </div>
@@ -116,6 +118,7 @@ function QuickLevels({ name, draft, basis, equity, onPick }: QuickLevelsProps) {
       key={label}
       isOutline
       className="num"
+      translate="no"
       isOn={price !== null && price === now}
       disabled={price === null}
       onClick={() => onPick(price)}

@@ -61,14 +61,16 @@ export function LevelsEditor(props: LevelsEditorProps) {
         {t('trade.takeProfit')}
         {fired > 0 && (
           <span className="edit__end">
-            <span className="num">
+            <span className="num" translate="no">
               {fired}/{fired + rows.length}
             </span>
           </span>
         )}
         {total !== null && (
           <span className={`edit__end ${directionOf(total)}`}>
-            <span className="num">{formatMoney(total, { isSigned: true })}</span>
+            <span className="num" translate="no">
+              {formatMoney(total, { isSigned: true })}
+            </span>
           </span>
         )}
       </div>
@@ -78,9 +80,12 @@ export function LevelsEditor(props: LevelsEditorProps) {
         return (
           <Fragment key={name}>
             <div className="levels__row">
-              <span className="tag num">{name}</span>
+              <span className="tag num" translate="no">
+                {name}
+              </span>
               <input
                 className="num levels__price"
+                translate="no"
                 inputMode={basis.listing.instrument.allowsNonPositive ? 'text' : 'decimal'}
                 autoComplete="off"
                 enterKeyHint="done"
@@ -92,6 +97,7 @@ export function LevelsEditor(props: LevelsEditorProps) {
               <span className="levels__share">
                 <input
                   className="num"
+                  translate="no"
                   inputMode="numeric"
                   autoComplete="off"
                   enterKeyHint="done"
@@ -102,7 +108,7 @@ export function LevelsEditor(props: LevelsEditorProps) {
                 %
               </span>
               <span className={`levels__gain ${gain === null ? 't3' : directionOf(gain)}`}>
-                <span className="num">
+                <span className="num" translate="no">
                   {gain === null ? '–' : formatMoney(gain, { isSigned: true })}
                 </span>
               </span>

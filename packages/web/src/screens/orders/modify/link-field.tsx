@@ -88,9 +88,17 @@ function OrderName({ order }: { readonly order: TradeOrder }) {
   const kind = t(`trade.kinds.${kindName(order)}`);
   return (
     <>
-      <span className="num">{order.showCode}</span> · {t(`trade.${order.side}`)} {kind}{' '}
-      <span className="num">{formatLots(order.lots)}</span> ·{' '}
-      <span className="num">{target === null ? '–' : formatPrice(target, digits)}</span>
+      <span className="num" translate="no">
+        {order.showCode}
+      </span>{' '}
+      · {t(`trade.${order.side}`)} {kind}{' '}
+      <span className="num" translate="no">
+        {formatLots(order.lots)}
+      </span>{' '}
+      ·{' '}
+      <span className="num" translate="no">
+        {target === null ? '–' : formatPrice(target, digits)}
+      </span>
     </>
   );
 }

@@ -91,7 +91,9 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
           note={
             <>
               {t(`trade.${order.side}`)} · {t(`trade.kinds.${kindName(order)}`)} ·{' '}
-              <span className="num">{order.showCode}</span>
+              <span className="num" translate="no">
+                {order.showCode}
+              </span>
             </>
           }
         />

@@ -238,12 +238,20 @@ function StopsTitle({ order, logo, mark }: StopsTitleProps) {
       title={t('orders.editStops')}
       note={
         <>
-          {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
-          <span className="num">{order.showCode}</span>
+          {t(`trade.${order.side}`)}{' '}
+          <span className="num" translate="no">
+            {formatLots(order.lots)}
+          </span>{' '}
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>
           {mark !== null && (
             <>
               {' '}
-              · <span className="num">{formatPrice(mark, order.digits)}</span>
+              ·{' '}
+              <span className="num" translate="no">
+                {formatPrice(mark, order.digits)}
+              </span>
             </>
           )}
         </>

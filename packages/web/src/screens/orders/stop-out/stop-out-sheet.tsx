@@ -81,14 +81,18 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
       <Sum stopOuts={stopOuts} equity={last.why.equityAfter} />
       <p className="stop-out__level">
         <span>{t('orders.marginLevel')}</span>
-        <b className="num">{decidedOn(t, first.why)}</b>
+        <b className="num" translate="no">
+          {decidedOn(t, first.why)}
+        </b>
       </p>
       {!isOne && <ClosedList stopOuts={stopOuts} onOpen={(stopOut) => open(receipt(stopOut))} />}
       <dl className="rows">
         {rows.map(([label, value]) => (
           <div key={label} className="rows__r">
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -136,7 +140,11 @@ function Size({ stopOut: { side, lots } }: { stopOut: StopOut }) {
   const { t } = useTranslation();
   return (
     <>
-      {t(`trade.${side}`)} <span className="num">{formatLots(lots)}</span> {t('trade.lots')}
+      {t(`trade.${side}`)}{' '}
+      <span className="num" translate="no">
+        {formatLots(lots)}
+      </span>{' '}
+      {t('trade.lots')}
     </>
   );
 }
@@ -154,10 +162,14 @@ function ClosedList({ stopOuts, onOpen }: ClosedListProps) {
         <li key={stopOut.id}>
           <button type="button" className="stop-out__item" onClick={() => onOpen(stopOut)}>
             <span>
-              <b className="num">{stopOut.showCode}</b>
+              <b className="num" translate="no">
+                {stopOut.showCode}
+              </b>
               <small className="t2">
                 <Size stopOut={stopOut} /> ·{' '}
-                <span className="num">{formatPrice(stopOut.price, stopOut.digits)}</span>
+                <span className="num" translate="no">
+                  {formatPrice(stopOut.price, stopOut.digits)}
+                </span>
               </small>
             </span>
             <Money value={stopOut.net} isResult />

@@ -40,7 +40,9 @@ function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {
   const { showCode, digits, isPair } = instrument;
   return (
     <p className="full-head">
-      <span className="num">{showCode}</span>
+      <span className="num" translate="no">
+        {showCode}
+      </span>
       {quote && <Price price={quote.bid} digits={digits} isPair={isPair} />}
     </p>
   );

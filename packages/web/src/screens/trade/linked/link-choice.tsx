@@ -49,7 +49,11 @@ export function LinkChoice({ number, color, charts, onChoose }: LinkChoiceProps)
                 {t(`desk.colors.${each}`)}
               </span>
             ),
-            note: <bdi className="num">{shownIn(each)}</bdi>,
+            note: (
+              <bdi className="num" translate="no">
+                {shownIn(each)}
+              </bdi>
+            ),
           }))}
           onChange={(each) => {
             setIsOpen(false);

@@ -48,9 +48,16 @@ function Line({ event, others, now }: LineProps) {
       <span className="event-line__title">
         {event.currency} <span {...textLanguage(event.lang)}>{event.title}</span>
       </span>
-      {others > 0 && <span className="tag num">+{others}</span>}
+      {others > 0 && (
+        <span className="tag num" translate="no">
+          +{others}
+        </span>
+      )}
       <span className="event-line__time">
-        <span className="num">{formatClock(event.at)}</span> ({formatAhead(minutes)})
+        <span className="num" translate="no">
+          {formatClock(event.at)}
+        </span>{' '}
+        ({formatAhead(minutes)})
       </span>
       <span className="sr" id="event-line-about">
         {t('calendar.title')}

@@ -63,7 +63,9 @@ export function Spread({ instrument, quote, className = '', isNamed = false }: S
   return (
     <span className={className}>
       <span className={isNamed ? '' : 'sr'}>{t('trade.spread')} </span>
-      <span className="num">{formatFigure(quote.ask - quote.bid, digits)}</span>
+      <span className="num" translate="no">
+        {formatFigure(quote.ask - quote.bid, digits)}
+      </span>
     </span>
   );
 }
@@ -112,7 +114,9 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
           </span>
           {shownPrice !== '' && (
             <span className="bs__p">
-              <span className="num px">{shownPrice}</span>
+              <span className="num px" translate="no">
+                {shownPrice}
+              </span>
             </span>
           )}
         </>

@@ -67,6 +67,7 @@ export function SizeField(props: SizeFieldProps) {
       >
         <input
           className="num"
+          translate="no"
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
@@ -97,7 +98,9 @@ export function SizeField(props: SizeFieldProps) {
       <p className="sizes__note" role={words === '' ? undefined : 'alert'}>
         {words}
         <span hidden={words !== ''}>
-          <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
+          <span className="num" translate="no">
+            {ltr(`${units} ${instrument.baseCurrency}`)}
+          </span>
           {most !== null && (
             <>
               {' · '}
@@ -134,6 +137,7 @@ function Shares({ ticket: { sizing, size }, onSize }: SizeFieldProps) {
             key={share}
             type="button"
             className="sizes__share num"
+            translate="no"
             aria-pressed={share === chosen}
             onClick={() => onSize('risk', text)}
           >

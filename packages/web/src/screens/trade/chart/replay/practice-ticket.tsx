@@ -33,7 +33,10 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
       <p className="practice__head">
         <b>{t('replay.practice')}</b>
         <span>
-          <span className="num">{formatLots(lots)}</span> {t('trade.lots')}
+          <span className="num" translate="no">
+            {formatLots(lots)}
+          </span>{' '}
+          {t('trade.lots')}
         </span>
       </p>
       {trade && price !== null ? (
@@ -49,7 +52,10 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
             <Gain trade={trade} price={price} instrument={instrument} />
           </p>
           <Button isBlock size="lg" look="soft" onClick={() => replay.close()}>
-            {t('orders.close')} <span className="num">{formatPrice(price, digits)}</span>
+            {t('orders.close')}{' '}
+            <span className="num" translate="no">
+              {formatPrice(price, digits)}
+            </span>
           </Button>
         </>
       ) : (
@@ -65,7 +71,11 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
                 onClick={() => replay.open(side)}
               >
                 {t(`trade.${side}`)}{' '}
-                {price !== null && <span className="num">{formatPrice(price, digits)}</span>}
+                {price !== null && (
+                  <span className="num" translate="no">
+                    {formatPrice(price, digits)}
+                  </span>
+                )}
               </Button>
             ))}
           </div>

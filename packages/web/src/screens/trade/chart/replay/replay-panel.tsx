@@ -70,7 +70,9 @@ export default function ReplayPanel(props: ReplayPanelProps) {
           {isFull && (
             <div className="full-top">
               <p className="full-head">
-                <span className="num">{instrument.showCode}</span>
+                <span className="num" translate="no">
+                  {instrument.showCode}
+                </span>
               </p>
               {head}
             </div>
