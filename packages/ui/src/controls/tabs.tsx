@@ -38,7 +38,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
         >
-          {option.label}
+          <span>{option.label}</span>
           {option.count !== undefined && (
             <span className="tabs__n num" translate="no">
               {option.count}

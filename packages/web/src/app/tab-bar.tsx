@@ -91,7 +91,7 @@ export function TabBar() {
                     </span>
                   )}
                 </span>
-                {t(`tabs.${tab}`)}
+                <span>{t(`tabs.${tab}`)}</span>
               </a>
             </li>
           );

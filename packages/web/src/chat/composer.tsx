@@ -125,10 +125,7 @@ function ChosenPicture({ upload }: { upload: ImageUpload }) {
     <p className="pen__picked" role={phase === 'failed' ? 'alert' : 'status'}>
       <img className="pen__thumb" src={upload.preview} alt="" />
       <span className="grow">
-        {phase === 'failed' && t('image.failed', { reason: problem })}
-        {phase === 'done' && t('image.done')}
-        {phase === 'preparing' && t('image.preparing')}
-        {phase === 'sending' && t('image.sending', { percent })}
+        {t(`image.${phase === 'empty' ? 'preparing' : phase}`, { percent, reason: problem })}
       </span>
       {phase === 'failed' && (
         <Button look="soft" size="sm" onClick={upload.retry}>

@@ -57,9 +57,7 @@ export function OutgoingBubble({ message }: { message: Outgoing }) {
       ) : (
         <span className="message__facts message__facts--bad" role="alert">
           <CircleAlert className="i i--14" />
-          <span>
-            {t('chat.failed')}. {problem}
-          </span>
+          <span>{`${t('chat.failed')}. ${problem}`}</span>
           <button type="button" className="link" onClick={() => sendAgain(key)}>
             {t('common.retry')}
           </button>

@@ -28,8 +28,8 @@ export function MethodFacts({ method, now }: { method: PayoutMethod; now: number
           </span>
           {!isCoin && (
             <>
-              {' · '}
-              <bdi>{method.payee}</bdi> ·{' '}
+              {' '}
+              <span>·</span> <bdi>{method.payee}</bdi> <span>·</span>{' '}
               <span className="num" translate="no">
                 {method.currency}
               </span>

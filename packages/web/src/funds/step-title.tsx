@@ -1,15 +1,13 @@
 import './step-title.css';
 
-import type { ReactNode } from 'react';
-
 interface StepTitleProps {
   readonly step: number;
-  readonly children: ReactNode;
+  readonly children: string;
   readonly end?: string;
 }
 
 /** Heading of a part of a form whose parts have no numbers. */
-export const PartTitle = ({ children }: { readonly children: ReactNode }) => (
+export const PartTitle = ({ children }: { readonly children: string }) => (
   <h2 className="step">{children}</h2>
 );
 
@@ -20,7 +18,7 @@ export function StepTitle({ step, children, end = '' }: StepTitleProps) {
       <span className="step__n num" translate="no">
         {step}
       </span>
-      {children}
+      <span>{children}</span>
       {end !== '' && (
         <span className="step__end">
           <bdi>{end}</bdi>

@@ -13,7 +13,7 @@ export function TagText({ tag }: { readonly tag: string }) {
         t('methods.noTag')
       ) : (
         <>
-          {t('methods.fields.tag')}:{' '}
+          <span>{`${t('methods.fields.tag')}:`}</span>{' '}
           <b className="num" translate="no">
             {read ?? tag}
           </b>

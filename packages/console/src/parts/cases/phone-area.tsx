@@ -15,7 +15,7 @@ export function PhoneArea({ code }: { readonly code: number | null }) {
       <bdi className="num" translate="no">
         +{code}
       </bdi>
-      {names !== '' && ` ${names}`}
+      {names !== '' && <span>{` ${names}`}</span>}
     </>
   );
 }

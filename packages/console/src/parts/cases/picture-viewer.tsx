@@ -110,7 +110,7 @@ function Views({ pictures, view, onView }: ViewsProps) {
         value: at < pictures.length ? String(at) : BOTH,
         label: (
           <>
-            {name} <KeyCap name={VIEW_KEYS[at] ?? ''} />
+            <span>{name}</span> <KeyCap name={VIEW_KEYS[at] ?? ''} />
           </>
         ),
       }))}

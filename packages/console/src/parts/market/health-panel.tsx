@@ -24,7 +24,7 @@ export function HealthPanel({ feed, health }: HealthPanelProps) {
   return (
     <Card>
       <PanelHead>
-        {t(health ? 'dashboard.system' : 'dashboard.health')}
+        <span>{t(health ? 'dashboard.system' : 'dashboard.health')}</span>
         {feed && <FeedTag feed={feed} staleCount={staleLines.length} />}
       </PanelHead>
       {feed && health && <Measures feed={feed} health={health} />}

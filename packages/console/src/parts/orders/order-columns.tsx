@@ -37,8 +37,7 @@ export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] 
       key: 'column.stops',
       cell: (row) => (
         <>
-          <Price value={row.stop_loss} digits={row.digits} />
-          {' / '}
+          <Price value={row.stop_loss} digits={row.digits} /> <span>/</span>{' '}
           <Price value={row.take_profit} digits={row.digits} />
         </>
       ),

@@ -25,6 +25,6 @@ export function Importance({ value }: { readonly value: number }) {
 /** Country and currency, such as `US USD`. */
 export const Country = ({ event }: { readonly event: EventRow }) => (
   <>
-    {event.country} <span className="t3">{event.currency}</span>
+    <span>{event.country}</span> <span className="t3">{event.currency}</span>
   </>
 );

@@ -136,11 +136,7 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
     {
       key: 'column.payee',
       isText: true,
-      cell: (row) => (
-        <bdi>
-          {row.payee_name}, {row.payee_account}
-        </bdi>
-      ),
+      cell: (row) => <bdi>{`${row.payee_name}, ${row.payee_account}`}</bdi>,
     },
     { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
     {

@@ -100,9 +100,7 @@ function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] 
       key: 'column.network',
       isText: true,
       cell: (row) => (
-        <LinkButton onClick={() => open(row.id)}>
-          {row.code} {row.protocol}
-        </LinkButton>
+        <LinkButton onClick={() => open(row.id)}>{`${row.code} ${row.protocol}`}</LinkButton>
       ),
     },
     {

@@ -11,7 +11,8 @@ import {
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import type { CSSProperties, ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 
 import { useMayDo } from '../../api/session.ts';
@@ -129,8 +130,8 @@ function MoneyFigures({ money }: { readonly money: MoneyToday }) {
 
 interface KpiProps {
   readonly label: string;
-  readonly value: ReactNode;
-  readonly children: ReactNode;
+  readonly value: Elements | string;
+  readonly children: Elements | string;
 }
 
 const Kpi = ({ label, value, children }: KpiProps) => (
@@ -166,7 +167,7 @@ function ExposurePanel({ data }: PanelProps) {
           to={`/monitor?code=${row.code}${isDemoIn(filters) ? '&demo=1' : ''}`}
         >
           <InstrumentLogo code={row.code} logo={row.logo} isSmall />
-          {row.show_code}
+          <span translate="no">{row.show_code}</span>
         </Link>
       ),
     },

@@ -118,7 +118,7 @@ function Differing({ money }: { readonly money: DayEnd['money'] }) {
   return (
     <div className="day-end__text" role="alert">
       <p className="day-end__bad-text">
-        {t('dayEnd.differing', { count: money.differing_count })}{' '}
+        <span>{t('dayEnd.differing', { count: money.differing_count })}</span>{' '}
         <ExactUsd value={money.difference} />
       </p>
       <DifferingAccounts accounts={money.differing} />

@@ -123,8 +123,10 @@ function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) 
             {t('queue.case', { id: claim.id })}
           </Link>{' '}
           <span className="t2">
-            {t('queue.userOf', { user: claim.user_id })},{' '}
-            {t(STATUSES[claim.status] ?? 'status.waiting')}
+            {[
+              t('queue.userOf', { user: claim.user_id }),
+              t(STATUSES[claim.status] ?? 'status.waiting'),
+            ].join(', ')}
           </span>
         </li>
       ))}

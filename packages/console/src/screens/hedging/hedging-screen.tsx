@@ -179,10 +179,12 @@ function Differences({ rows, onClear }: DifferencesProps) {
         <Entry key={row.instrument_id}>
           <p className="hedging__bad">
             <b translate="no">{row.show_code}</b>{' '}
-            {t('hedging.differText', {
-              ours: withMinus(row.difference?.ours ?? ''),
-              theirs: withMinus(row.difference?.theirs ?? ''),
-            })}{' '}
+            <span>
+              {t('hedging.differText', {
+                ours: withMinus(row.difference?.ours ?? ''),
+                theirs: withMinus(row.difference?.theirs ?? ''),
+              })}
+            </span>{' '}
             <When at={row.difference?.at ?? null} />
           </p>
           {onClear && (

@@ -127,7 +127,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
         </FieldGrid>
         {problem && field === null && (
           <ProblemText isNote>
-            {problem.msg}
+            <span>{problem.msg}</span>
             {problem.reason === 'catalogue.moved' && (
               <LinkButton onClick={onSaved}>{t('instruments.reload')}</LinkButton>
             )}

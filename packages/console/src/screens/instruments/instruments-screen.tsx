@@ -148,7 +148,10 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
       key: 'column.lotRange',
       cell: (row) => (
         <>
-          <Lots value={row.min_lots} />–<Lots value={row.max_lots} />, <Lots value={row.lot_step} />
+          <Lots value={row.min_lots} />
+          <span>–</span>
+          <Lots value={row.max_lots} />
+          <span>,</span> <Lots value={row.lot_step} />
         </>
       ),
     },

@@ -55,7 +55,7 @@ export function OutboxScreen() {
         <p key={kind} className="card kept">
           <span>
             <span className="tag tag--warn">{t('status.kept')}</span>{' '}
-            {t(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}
+            <span>{t(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}</span>
           </span>
         </p>
       ))}

@@ -82,5 +82,9 @@ function Example({ row }: { readonly row: FeePreview['rows'][number] }) {
   const { leverage, before, after } = row;
   if (leverage === null || before === null || after === null) return <Missing />;
   const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
-  return <>{t('fees.exampleOf', { before: usd(before), after: usd(after), leverage })}</>;
+  return (
+    <>
+      <span>{t('fees.exampleOf', { before: usd(before), after: usd(after), leverage })}</span>
+    </>
+  );
 }

@@ -82,7 +82,8 @@ function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] 
               </span>
             ))}
             <span className="t2 mirrored__last">
-              {t('mirrored.matched', { number: account.matched })} <When at={account.last_at} />
+              <span>{t('mirrored.matched', { number: account.matched })}</span>{' '}
+              <When at={account.last_at} />
             </span>
           </li>
         ))}

@@ -103,7 +103,7 @@ function Country({ area, value, onChoose }: CountryProps) {
       }}
     >
       <span>
-        {name}
+        <span>{name}</span>
         {!isServed && <small>{t('login.areaUnserved')}</small>}
       </span>
       <span className="num" translate="no" dir="ltr">

@@ -123,7 +123,7 @@ function Topics({ feedback }: PartProps) {
       {topicError !== '' && (
         <p className="field__error" role="alert">
           <CircleAlert className="i i--14" />
-          {topicError}
+          <span>{topicError}</span>
         </p>
       )}
     </div>

@@ -94,7 +94,7 @@ function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: bool
       </p>
       <p className="equity__sub">
         <span>
-          {t('home.floating')} {isHidden ? HIDDEN : <Result value={floatingPnl} />}
+          {t('home.floating')} <span>{isHidden ? HIDDEN : <Result value={floatingPnl} />}</span>
         </span>
         {marginLevel !== null && (
           <span>
@@ -104,7 +104,8 @@ function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: bool
             </span>
             {callState(figures, settings) === 'call' && (
               <>
-                {' · '}
+                {' '}
+                <span>·</span>{' '}
                 <Link className="level--red" to="/order">
                   {t('orders.gauge.call')}
                 </Link>

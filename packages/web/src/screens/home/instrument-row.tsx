@@ -108,7 +108,7 @@ export function RowChange({ quote, isOpen }: Pick<RowFiguresProps, 'quote' | 'is
       {!isOpen && (
         <span className="row__closed">
           <Moon className="i i--14" />
-          {t(quote?.isHalted ? 'common.halted' : 'common.closed')}
+          <span>{t(quote?.isHalted ? 'common.halted' : 'common.closed')}</span>
         </span>
       )}
       {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}

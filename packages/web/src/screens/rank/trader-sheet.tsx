@@ -69,7 +69,7 @@ export function TraderSheet({ trader, onClose }: TraderSheetProps) {
           </dl>
           <p className="rank__words">
             {t('rank.note')}. {t('rank.how')}{' '}
-            {trader && t('rank.asOf', { time: formatDateTime(trader.computed_at) })}
+            {trader && <span>{t('rank.asOf', { time: formatDateTime(trader.computed_at) })}</span>}
           </p>
         </>
       )}

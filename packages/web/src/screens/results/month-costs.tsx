@@ -75,7 +75,7 @@ function MonthRows({ row }: { readonly row: MonthCosts }) {
     <tbody className="costs__month">
       <tr>
         <th scope="row">
-          {monthName(row.month)}
+          <span>{monthName(row.month)}</span>
           {row.fills !== null && (
             <Note>{t('results.costs.fills', { number: formatInteger(row.fills) })}</Note>
           )}
@@ -89,7 +89,7 @@ function MonthRows({ row }: { readonly row: MonthCosts }) {
           </Note>
         </td>
         <td>
-          {slippage ? <Result value={slippage.sum} /> : '–'}
+          {slippage ? <Result value={slippage.sum} /> : <span>–</span>}
           {slippage && <AverageNotes slippage={slippage} />}
         </td>
         <td>

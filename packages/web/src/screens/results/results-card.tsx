@@ -6,7 +6,7 @@ import {
   formatLevel,
   formatMoney,
 } from '@fulcrum/ui/figures/format';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { Result } from '../../account/parts/profit.tsx';
 import type { Period } from '../../forms/period/period.ts';
@@ -62,7 +62,7 @@ const shareOf = ({ wins, trades }: Pick<ResultTotals, 'wins' | 'trades'>) => ({
 
 interface FigureProps {
   readonly label: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly note?: string;
 }
 
@@ -81,7 +81,8 @@ const WIDE_FROM = 1_000_000_000_000;
 
 function Facts({ totals }: { readonly totals: ResultTotals }) {
   const { t } = useTranslation();
-  const result = (value: MicroUsd | null) => (value === null ? '–' : <Result value={value} />);
+  const result = (value: MicroUsd | null) =>
+    value === null ? <span>–</span> : <Result value={value} />;
   const rShare =
     totals.rTrades === null || totals.rTrades === 0
       ? undefined

@@ -93,11 +93,10 @@ export function WeekMap({ results, chosen, onChoose, addressOf }: WeekMapProps) 
         <span className="grow">
           <bdi>{weekHoursText(slot)}</bdi>
           <small>
-            {t('results.won')}{' '}
-            {t('orders.ofMany', {
+            {`${t('results.won')} ${t('orders.ofMany', {
               number: formatInteger(slot.wins),
               all: formatInteger(slot.trades),
-            })}
+            })}`}
           </small>
         </span>
         <Result value={slot.net} />

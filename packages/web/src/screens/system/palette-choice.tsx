@@ -41,7 +41,7 @@ export function PaletteChoice() {
             <span className="delta dn">−0.68%</span>
           </span>
           <span className="palette__name">
-            {t(NAMES[palette])}
+            <span>{t(NAMES[palette])}</span>
             {palette === chosen && <Check className="i i--16 menu__tick" />}
           </span>
         </button>

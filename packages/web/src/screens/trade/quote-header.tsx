@@ -112,7 +112,7 @@ function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
       <span className="num" translate="no">
         {formatFigure(distance, distanceDigits(isPair, digits))}
       </span>{' '}
-      {t('trade.pips')}
+      <span>{t('trade.pips')}</span>
     </>
   );
 }

@@ -105,7 +105,7 @@ function FrozenNote({ freeze }: { readonly freeze: PayoutFreeze }) {
   return (
     <p className="banner" role="status">
       <ShieldAlert className="i i--16" />
-      {t('withdraw.frozen', { until, ground: t(`withdraw.grounds.${freeze.ground}`) })}
+      <span>{t('withdraw.frozen', { until, ground: t(`withdraw.grounds.${freeze.ground}`) })}</span>
     </p>
   );
 }

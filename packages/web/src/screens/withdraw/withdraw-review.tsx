@@ -71,7 +71,7 @@ export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) 
         <p className="banner" role="alert">
           <ShieldAlert className="i i--16" />
           <span>
-            {sending.text}.{' '}
+            <span>{`${sending.text}.`}</span>{' '}
             <Link className="banner__link" to="/mine/auth">
               {t('withdraw.verify')}
             </Link>

@@ -69,7 +69,7 @@ export function RiskBox({ label, before, after, settings, prices }: RiskBoxProps
       <div>
         <dt>
           <i className={`risk__dot risk__dot--${name}`} />
-          {t(`risk.${name}`)}
+          <span>{t(`risk.${name}`)}</span>
           {prices.name !== undefined && (
             <small className="num" translate="no">
               {prices.name}

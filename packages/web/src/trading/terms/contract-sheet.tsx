@@ -101,7 +101,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
     return (
       <>
         {number(formatFigure(count, distanceDigits(isPair, digits)))}{' '}
-        {t(isPair ? 'trade.pips' : 'trade.points')}
+        <span>{t(isPair ? 'trade.pips' : 'trade.points')}</span>
       </>
     );
   }

@@ -62,7 +62,7 @@ function Side({ instrument, side, price, isSkipped }: SideProps) {
       tabIndex={isSkipped ? -1 : undefined}
     >
       <span className="row__word">
-        {t(`trade.${side}`)}{' '}
+        <span>{t(`trade.${side}`)}</span>{' '}
         <span className="sr" translate="no">
           {showCode}
         </span>

@@ -131,14 +131,14 @@ function CloseTitle({ order, logo, price }: CloseTitleProps) {
       title={t('orders.closeTitle')}
       note={
         <>
-          {t(`trade.${order.side}`)}{' '}
+          <span>{t(`trade.${order.side}`)}</span>{' '}
           <span className="num" translate="no">
             {formatLots(order.lots)}
           </span>{' '}
           <span className="num" translate="no">
             {order.showCode}
           </span>{' '}
-          ·{' '}
+          <span>·</span>{' '}
           <span className="num" translate="no">
             {price}
           </span>

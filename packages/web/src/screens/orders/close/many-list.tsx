@@ -86,7 +86,7 @@ export function ManyLine({ order, result, note, look, isFaint = false }: ManyLin
             {order.showCode}
           </span>
           <span className={`tag tag--${order.side === 'buy' ? 'up' : 'dn'}`}>
-            {t(`trade.${order.side}`)}{' '}
+            <span>{t(`trade.${order.side}`)}</span>{' '}
             <span className="num" translate="no">
               {formatLots(order.lots)}
             </span>

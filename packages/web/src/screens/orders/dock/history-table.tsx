@@ -96,7 +96,7 @@ function TableSums({ sums, cancelled }: { sums: TradeSums; cancelled: number }) 
         {gross !== net && (
           <>
             {' '}
-            {t('orders.beforeFees')} <Money value={gross} isResult />
+            <span>{t('orders.beforeFees')}</span> <Money value={gross} isResult />
           </>
         )}
       </span>
@@ -114,6 +114,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
   const isCancelled = order.status === 'cancelled';
   const tags = useTags(order);
   const price = (value: typeof openPrice) => (value === null ? '–' : formatPrice(value, digits));
+  const inR = (r: string): string => t('orders.rByPrice', { r: ltr(formatAmount(r)) });
   return (
     <tr>
       <NameCell order={order} onPress={() => onReceipt(order)} />
@@ -129,9 +130,8 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         </span>
       </td>
       <td className={`t2 ${cellLook(undefined, 'rare')}`}>
-        {order.causeText}
-        {levelText(order)}
-        {tags.length > 0 && <bdi className="t3"> {listed(tags)}</bdi>}
+        <span>{`${order.causeText}${levelText(order)}`}</span>
+        {tags.length > 0 && <bdi className="t3">{` ${listed(tags)}`}</bdi>}
       </td>
       <td className="dock__n">
         <span className="when t2" translate="no">
@@ -146,9 +146,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
             <Money value={netResultOf(order)} isResult />
           </b>
         )}
-        {'r' in order && order.r !== null && (
-          <span className="t3"> {t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })}</span>
-        )}
+        {'r' in order && order.r !== null && <span className="t3">{` ${inR(order.r)}`}</span>}
       </td>
     </tr>
   );

@@ -70,7 +70,7 @@ export function PriceCell({ order, part, onDraft, onSheet }: PriceCellProps) {
         {price === null ? (
           <>
             <Plus className="i i--14" />
-            {SHORT[part]}
+            <span>{SHORT[part]}</span>
           </>
         ) : (
           <span className="num" translate="no">

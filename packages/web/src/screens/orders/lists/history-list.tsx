@@ -189,7 +189,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
             {order.showCode}
           </span>
           <span className={`tag tag--${order.side === 'buy' ? 'up' : 'dn'}`}>
-            {t(`trade.${order.side}`)}{' '}
+            <span>{t(`trade.${order.side}`)}</span>{' '}
             <span className="num" translate="no">
               {formatLots(order.lots)}
             </span>
@@ -212,11 +212,10 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         <span className="t3">
           {'r' in order && order.r !== null && (
             <>
-              <span>{t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })}</span>
-              {' · '}
+              <span>{`${t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })} ·`}</span>{' '}
             </>
           )}
-          {order.causeText !== '' && `${order.causeText}${levelText(order)} · `}
+          {order.causeText !== '' && <span>{`${order.causeText}${levelText(order)} · `}</span>}
           {/* The heading shows the day. */}
           <span className="num" translate="no">
             {formatTime(order.completedAt ?? order.createdAt)}

@@ -201,7 +201,7 @@ function TrailLine({ order, onTrail }: TrailLineProps) {
       <span className="num" translate="no">
         {distance}
       </span>{' '}
-      {t(isPair ? 'trade.pips' : 'trade.points')}
+      <span>{t(isPair ? 'trade.pips' : 'trade.points')}</span>
     </p>
   );
 }

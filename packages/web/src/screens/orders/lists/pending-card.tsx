@@ -55,7 +55,7 @@ export function PendingCard({ order, onShow, onModify, onCancel, onNote }: Pendi
               <span className="num" translate="no">
                 {formatFigure(distance.points, distanceDigits(isPair, digits))}
               </span>{' '}
-              {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
+              <span>{`${t(isPair ? 'trade.pips' : 'trade.points')} ·`}</span>{' '}
               <span className="num" translate="no">
                 {formatPercent(distance.percent, { isSigned: false })}
               </span>

@@ -53,7 +53,7 @@ export function LevelEditor(props: LevelEditorProps) {
     <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
       <div className="edit__h">
         <Switch label={label} isOn={level.isOn} onChange={toggle} />
-        {label}
+        <span>{label}</span>
         {note !== null && (
           <span className={`edit__end ${money === null ? '' : directionOf(money)}`}>
             <span className="num" translate="no">

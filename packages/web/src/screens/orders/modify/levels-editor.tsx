@@ -2,8 +2,9 @@ import { LEVELS_MAX } from '@fulcrum/engine/orders/profit-levels';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { Plus, X } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 
 import { TypedNote } from '../../../forms/typed-note.tsx';
 import { putOwnForm } from '../../../forms/typed-number.ts';
@@ -24,7 +25,7 @@ interface LevelsEditorProps {
   /** What all would bring together; null while that is not known. */
   readonly total: MicroUsd | null;
   readonly isWrong: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly onChange: (rows: readonly LevelRow[]) => void;
 }
 

@@ -85,17 +85,18 @@ export function LinkField({ order }: { readonly order: TradeOrder }) {
 function OrderName({ order }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const { target, digits } = order;
+  const side = t(`trade.${order.side}`);
   const kind = t(`trade.kinds.${kindName(order)}`);
   return (
     <>
       <span className="num" translate="no">
         {order.showCode}
       </span>{' '}
-      · {t(`trade.${order.side}`)} {kind}{' '}
+      <span>{`· ${side} ${kind}`}</span>{' '}
       <span className="num" translate="no">
         {formatLots(order.lots)}
       </span>{' '}
-      ·{' '}
+      <span>·</span>{' '}
       <span className="num" translate="no">
         {target === null ? '–' : formatPrice(target, digits)}
       </span>

@@ -238,7 +238,7 @@ function StopsTitle({ order, logo, mark }: StopsTitleProps) {
       title={t('orders.editStops')}
       note={
         <>
-          {t(`trade.${order.side}`)}{' '}
+          <span>{t(`trade.${order.side}`)}</span>{' '}
           <span className="num" translate="no">
             {formatLots(order.lots)}
           </span>{' '}
@@ -248,7 +248,7 @@ function StopsTitle({ order, logo, mark }: StopsTitleProps) {
           {mark !== null && (
             <>
               {' '}
-              ·{' '}
+              <span>·</span>{' '}
               <span className="num" translate="no">
                 {formatPrice(mark, order.digits)}
               </span>

@@ -120,7 +120,7 @@ function Shown({ order, isNamed = false }: { order: TradeOrder; isNamed?: boolea
   const { side, lots, showCode, openPrice, digits } = order;
   return (
     <>
-      {t(`trade.${side}`)}{' '}
+      <span>{t(`trade.${side}`)}</span>{' '}
       <span className="num" translate="no">
         {formatLots(lots)}
       </span>{' '}
@@ -129,7 +129,7 @@ function Shown({ order, isNamed = false }: { order: TradeOrder; isNamed?: boolea
           {showCode}
         </span>
       )}{' '}
-      ·{' '}
+      <span>·</span>{' '}
       <span className="num" translate="no">
         {openPrice === null ? '–' : formatPrice(openPrice, digits)}
       </span>
@@ -167,7 +167,7 @@ function ResultRows({ plan: { outcome } }: { readonly plan: CloseByPlan }) {
           '–'
         ) : (
           <>
-            {t(`trade.${rest.side}`)}{' '}
+            <span>{t(`trade.${rest.side}`)}</span>{' '}
             <span className="num" translate="no">
               {formatLots(rest.lots)}
             </span>

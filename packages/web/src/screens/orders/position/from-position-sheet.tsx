@@ -128,14 +128,14 @@ function Title({ order, logo, how, plan: { price } }: TitleProps) {
       title={t(`orders.${how}`)}
       note={
         <>
-          {t(`trade.${order.side}`)}{' '}
+          <span>{t(`trade.${order.side}`)}</span>{' '}
           <span className="num" translate="no">
             {formatLots(order.lots)}
           </span>{' '}
           <span className="num" translate="no">
             {order.showCode}
           </span>{' '}
-          ·{' '}
+          <span>·</span>{' '}
           <span className="num" translate="no">
             {price === null ? '–' : formatPrice(price, order.digits)}
           </span>

@@ -35,7 +35,7 @@ export function PositionSheet({ order, instrument, onChoose, onClose }: Position
           title={t('orders.actions')}
           note={
             <>
-              {t(`trade.${order.side}`)}{' '}
+              <span>{t(`trade.${order.side}`)}</span>{' '}
               <span className="num" translate="no">
                 {formatLots(order.lots)}
               </span>{' '}

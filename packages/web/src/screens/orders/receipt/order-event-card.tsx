@@ -51,7 +51,7 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
       </p>
       {event.causeText !== '' && (
         <p className="t3">
-          {event.causeText}
+          <span>{event.causeText}</span>
           {event.level !== null && (
             <span className="num" translate="no">
               {' '}

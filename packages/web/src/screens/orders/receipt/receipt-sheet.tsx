@@ -80,11 +80,11 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           }
           note={
             <>
-              {t(`trade.${order.side}`)}{' '}
+              <span>{t(`trade.${order.side}`)}</span>{' '}
               <span className="num" translate="no">
                 {formatLots(order.lots)}
               </span>{' '}
-              {t('trade.lots')} ·{' '}
+              <span>{`${t('trade.lots')} ·`}</span>{' '}
               <span className="num" translate="no">
                 ×{order.leverage}
               </span>

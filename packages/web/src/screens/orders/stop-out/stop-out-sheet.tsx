@@ -55,9 +55,11 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
       title={
         <span className="stop-out__title">
           <small>{t('stopOut.closedFor', { time: ltr(priceTime(first.at)) })}</small>
-          {isOne
-            ? t('stopOut.title', { name: ltr(first.showCode) })
-            : t('stopOut.titleMany', { number: stopOuts.length })}
+          <span>
+            {isOne
+              ? t('stopOut.title', { name: ltr(first.showCode) })
+              : t('stopOut.titleMany', { number: stopOuts.length })}
+          </span>
         </span>
       }
       foot={
@@ -119,10 +121,10 @@ function Sum({ stopOuts, equity }: SumProps) {
         <p className="t2">
           {first && others.length === 0 && (
             <>
-              <Size stopOut={first} /> ·{' '}
+              <Size stopOut={first} /> <span>·</span>{' '}
             </>
           )}
-          {t('orders.netNote')}
+          <span>{t('orders.netNote')}</span>
         </p>
       </div>
       <div className="stop-out__left">
@@ -140,11 +142,11 @@ function Size({ stopOut: { side, lots } }: { stopOut: StopOut }) {
   const { t } = useTranslation();
   return (
     <>
-      {t(`trade.${side}`)}{' '}
+      <span>{t(`trade.${side}`)}</span>{' '}
       <span className="num" translate="no">
         {formatLots(lots)}
       </span>{' '}
-      {t('trade.lots')}
+      <span>{t('trade.lots')}</span>
     </>
   );
 }
@@ -166,7 +168,7 @@ function ClosedList({ stopOuts, onOpen }: ClosedListProps) {
                 {stopOut.showCode}
               </b>
               <small className="t2">
-                <Size stopOut={stopOut} /> ·{' '}
+                <Size stopOut={stopOut} /> <span>·</span>{' '}
                 <span className="num" translate="no">
                   {formatPrice(stopOut.price, stopOut.digits)}
                 </span>

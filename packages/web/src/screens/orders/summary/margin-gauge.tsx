@@ -36,7 +36,9 @@ export function MarginGauge({ figures, settings }: MarginGaugeProps) {
         <b className={`num level--${tone}`} translate="no">
           {level}
         </b>
-        {marginLevel !== null && <span className={`gauge__word level--${tone}`}> · {word}</span>}
+        {marginLevel !== null && (
+          <span className={`gauge__word level--${tone}`}>{` · ${word}`}</span>
+        )}
       </p>
       <LevelBar before={null} after={shown} settings={settings} isSlim />
     </div>

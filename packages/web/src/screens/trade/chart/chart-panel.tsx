@@ -2,7 +2,8 @@ import '../chart-panel.css';
 
 import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useEscapeLayer } from '../../../layout/use-escape-layer.ts';
@@ -55,7 +56,7 @@ interface ChartPanelProps {
   /** A level that is edited elsewhere, whose line follows; null for none. */
   readonly followed: LineDraft | null;
   /** Period bar, shown over the chart while it fills the screen. */
-  readonly head: ReactNode;
+  readonly head: Elements;
   readonly onLeaveFull: () => void;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;

@@ -67,7 +67,7 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     >
       <p className="line-bar__what">
         <span>
-          {partName()} · {t(`trade.${order.side}`)}{' '}
+          <span>{[partName(), t(`trade.${order.side}`)].join(' · ')}</span>{' '}
           <span className="num" translate="no">
             {formatLots(order.lots)}
           </span>

@@ -90,7 +90,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
               onPress={onSend}
             >
               <span>
-                {t(`trade.${plan.side}`)}{' '}
+                <span>{t(`trade.${plan.side}`)}</span>{' '}
                 <span className="num" translate="no">{`${lots} ${instrument.showCode}`}</span>
               </span>
             </ConsentButton>
@@ -130,7 +130,7 @@ function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
           <span className="num" translate="no">
             {instrument.showCode}
           </span>{' '}
-          · {kind} ·{' '}
+          <span>{`· ${kind} ·`}</span>{' '}
           <span className="num" translate="no">
             ×{plan.leverage}
           </span>
@@ -203,7 +203,8 @@ function Levels({ instrument, plan, equity }: ConfirmSheetProps) {
             </span>
             {equity > 0 && (
               <>
-                {' · '}
+                {' '}
+                <span>·</span>{' '}
                 <span className="num" translate="no">
                   {shareText(level.pnl, equity)}
                 </span>

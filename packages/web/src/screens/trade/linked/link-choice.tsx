@@ -46,7 +46,7 @@ export function LinkChoice({ number, color, charts, onChoose }: LinkChoiceProps)
             label: (
               <span className="linked__option">
                 <i className="link-dot" data-color={each} />
-                {t(`desk.colors.${each}`)}
+                <span>{t(`desk.colors.${each}`)}</span>
               </span>
             ),
             note: (

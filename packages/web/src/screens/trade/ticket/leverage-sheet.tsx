@@ -73,7 +73,7 @@ function Leverages({ onClose, instrument, ticket, context, onChoose }: LeverageS
             : {
                 note: (
                   <>
-                    {t('trade.margin')} <Money value={margin} />
+                    <span>{t('trade.margin')}</span> <Money value={margin} />
                   </>
                 ),
               }),

@@ -22,7 +22,7 @@ export function NightLine({ buy, sell }: { readonly buy: SidePlan; readonly sell
       )}
       {[sell, buy].map(({ side, night }) => (
         <span key={side} className="night__side">
-          {t(`trade.${side}`)}{' '}
+          <span>{t(`trade.${side}`)}</span>{' '}
           <span className={`num ${directionOf(night?.amount ?? 0)}`} translate="no">
             {formatMoney(night?.amount ?? ZERO, { isSigned: true })}
           </span>

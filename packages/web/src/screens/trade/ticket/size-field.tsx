@@ -96,14 +96,15 @@ export function SizeField(props: SizeFieldProps) {
       <div className="sizes__cells">{SIZINGS.map(cell)}</div>
       <StepButton {...more} icon={Plus} />
       <p className="sizes__note" role={words === '' ? undefined : 'alert'}>
-        {words}
+        {words !== '' && <span>{words}</span>}
         <span hidden={words !== ''}>
           <span className="num" translate="no">
             {ltr(`${units} ${instrument.baseCurrency}`)}
           </span>
           {most !== null && (
             <>
-              {' · '}
+              {' '}
+              <span>·</span>{' '}
               <button
                 type="button"
                 className="stepper__max"

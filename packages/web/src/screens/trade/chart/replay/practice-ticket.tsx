@@ -70,7 +70,7 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
                 disabled={price === null}
                 onClick={() => replay.open(side)}
               >
-                {t(`trade.${side}`)}{' '}
+                <span>{t(`trade.${side}`)}</span>{' '}
                 {price !== null && (
                   <span className="num" translate="no">
                     {formatPrice(price, digits)}
@@ -84,7 +84,7 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
       <p className="practice__row">{t('replay.sum', sumWords(sum, instrument, t))}</p>
       <p className="practice__note">
         {t('replay.note')}
-        {isConverted && ` ${t('replay.rate')}`}
+        {isConverted && <span>{` ${t('replay.rate')}`}</span>}
       </p>
     </section>
   );
@@ -105,7 +105,7 @@ function Gain({ trade, price, instrument }: GainProps) {
   const result = listing ? pnlAt({ ...trade, listing, isPair }, price) : null;
   return (
     <b className={`practice__gain ${directionOf(distance)}`}>
-      {distanceWords(distance, instrument, t)} · {moneyWords(result)}
+      {`${distanceWords(distance, instrument, t)} · ${moneyWords(result)}`}
     </b>
   );
 }

@@ -60,7 +60,7 @@ export function StudyRows({ left, onEdit, onShown }: StudyRowsProps) {
                 <span className="num" translate="no">
                   {name}
                 </span>{' '}
-                · {label}
+                <span>{`· ${label}`}</span>
                 <small className="num" translate="no">
                   {numbers.join(', ')}
                 </small>
