@@ -13,63 +13,60 @@ import {
   isJsxSelfClosingElement,
   isJsxText,
   isMethodDeclaration,
-  isParenthesizedExpression,
   isReturnStatement,
   isStringLiteral,
   isVariableDeclaration,
   SyntaxKind,
-  type Expression,
-  type JsxElement,
-  type JsxFragment,
   type Node,
+  type SourceFile,
 } from 'typescript/unstable/ast';
 import { TypeFlags, type Project, type Type } from 'typescript/unstable/sync';
 
-/**
- * What is wrong with a text. A translator of a browser puts an element in place of each text, and
- * React goes on to hold the text that is gone.
- */
-export const ADVICE = {
-  conditional: 'is there at times: put it into an element of its own',
-  changing: 'may change: put it into an element of its own, or all of it into one `${…}`',
-  after: 'follows what comes and goes: put it into an element of its own',
-  fragment: 'has no element around it: put it into one of its own',
+import {
+  childrenOf,
+  inside,
+  isLeftAlone,
+  isParent,
+  type Finding,
+  type Parent,
+} from './typed-tree.ts';
+
+const OWN = 'put it into an element of its own';
+
+/** What is wrong with a text, and what to do. */
+const ADVICE = {
+  conditional: `is there at times: ${OWN}`,
+  changing: `may change: ${OWN}, or join it with the texts beside it to one \`${'$'}{…}\``,
+  after: `follows what comes and goes: ${OWN}`,
+  fragment: `has no element around it: ${OWN}`,
   returned: 'is all that a component returns: return an element',
 } as const;
 
-export interface LooseText {
-  readonly at: string;
-  readonly code: string;
-  readonly advice: (typeof ADVICE)[keyof typeof ADVICE];
-}
-
-type Parent = JsxElement | JsxFragment;
 const TEXT = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike;
 const ANYTHING = TypeFlags.Any | TypeFlags.Unknown;
 const ONE_TEXT = TypeFlags.StringLiteral | TypeFlags.NumberLiteral;
 
-/** Finds the texts in some files of a project that a translator would take from React's hands. */
-export function looseTexts(project: Project, paths: readonly string[]): readonly LooseText[] {
-  const sources = paths.map((path) => {
-    const source = project.program.getSourceFile(path);
-    if (!source) throw new Error(`${path} is not of the project`);
-    return source;
-  });
+/**
+ * Finds the texts that a translator of a browser would take from React's hands. It puts an element
+ * in place of each text, and React goes on to hold the text that is gone: it cannot change it,
+ * cannot remove it, and cannot insert anything before it. A text that is all of its element's
+ * content is safe, because React then sets the content of the element.
+ */
+export function looseTexts(project: Project, sources: readonly SourceFile[]) {
   const nodes = sources.map((source) => nodesWithin(source));
   const types = typesOf(project, nodes.flat().flatMap(valuesAt));
   const reader = new Reader(project, types);
   return sources.flatMap((source, index) =>
-    (nodes[index] ?? []).flatMap((node) => reader.findingsAt(node)).map(({ node, advice }) => {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      const code = node.getText(source).trim().replaceAll(/\s+/g, ' ');
-      return { at: `${source.fileName}:${line + 1}`, code, advice: ADVICE[advice] };
-    }),
+    (nodes[index] ?? [])
+      .flatMap((node) => reader.findingsAt(node))
+      .map((finding) => ({ source, ...finding })),
   );
 }
 
 function nodesWithin(source: Node): readonly Node[] {
   const found: Node[] = [];
   const visit = (node: Node) => {
+    if (isJsxElement(node) && isLeftAlone(node)) return;
     found.push(node);
     node.forEachChild(visit);
   };
@@ -82,32 +79,24 @@ function typesOf(project: Project, values: readonly Node[]): ReadonlyMap<Node, T
   return new Map(values.flatMap((value, at) => (types[at] ? [[value, types[at]]] : [])));
 }
 
-const isParent = (node: Node): node is Parent => isJsxElement(node) || isJsxFragment(node);
-
-/** The children that React is given: spaces at the ends of lines are none. */
-const childrenOf = (parent: Parent): readonly Node[] =>
-  parent.children.filter((child) =>
-    isJsxText(child) ? !child.containsOnlyTriviaWhiteSpaces : !isJsxExpression(child) || child.expression,
-  );
-
-const inside = (node: Node): Node =>
-  isParenthesizedExpression(node) || isJsxExpression(node)
-    ? node.expression ? inside(node.expression) : node
-    : node;
-
 /** The expressions at a node whose types matter. */
 function valuesAt(node: Node): readonly Node[] {
   if (isParent(node)) return childrenOf(node).filter(isJsxExpression).map(inside);
   return componentAt(node) ? returnsOf(node).map(inside) : [];
 }
 
+const isFunction = (node: Node): boolean =>
+  isFunctionDeclaration(node) || isArrowFunction(node) || isFunctionExpression(node);
+
 /** Whether a node is a function that React calls to show something. */
 function componentAt(node: Node): boolean {
   if (isMethodDeclaration(node)) return isIdentifier(node.name) && node.name.text === 'render';
   const named = isFunctionDeclaration(node) ? node : node.parent;
-  if (!isFunctionDeclaration(node) && !isArrowFunction(node) && !isFunctionExpression(node)) return false;
+  if (!isFunction(node)) return false;
   if (!isFunctionDeclaration(named) && !isVariableDeclaration(named)) return false;
-  return named.name !== undefined && isIdentifier(named.name) && /^[A-Z][a-z]/.test(named.name.text);
+  return (
+    named.name !== undefined && isIdentifier(named.name) && /^[A-Z](?![A-Z])/.test(named.name.text)
+  );
 }
 
 /** What a function returns, without what functions within it return. */
@@ -115,20 +104,13 @@ function returnsOf(node: Node): readonly Node[] {
   const body = 'body' in node ? (node.body as Node | undefined) : undefined;
   if (!body) return [];
   if (!isBlock(body)) return [body];
-  const found: Expression[] = [];
+  const found: Node[] = [];
   const visit = (each: Node) => {
     if (isReturnStatement(each) && each.expression) found.push(each.expression);
-    if (!isArrowFunction(each) && !isFunctionExpression(each) && !isFunctionDeclaration(each)) {
-      each.forEachChild(visit);
-    }
+    if (!isFunction(each)) each.forEachChild(visit);
   };
   body.forEachChild(visit);
   return found;
-}
-
-interface Finding {
-  readonly node: Node;
-  readonly advice: keyof typeof ADVICE;
 }
 
 class Reader {
@@ -146,7 +128,7 @@ class Reader {
     if (!componentAt(node)) return [];
     return returnsOf(node)
       .filter((value) => this.#mayBeText(inside(value)))
-      .map((value) => ({ node: value, advice: 'returned' }));
+      .map((value) => ({ node: value, advice: ADVICE.returned }));
   }
 
   #amongChildren(parent: Parent): readonly Finding[] {
@@ -157,7 +139,7 @@ class Reader {
       const value = inside(child);
       const advice = this.#adviceFor(value, parent, isAlone, hasLooseBefore);
       hasLooseBefore = !advice && !this.#isFixed(value);
-      return advice ? [{ node: value, advice }] : [];
+      return advice ? [{ node: value, advice: ADVICE[advice] }] : [];
     });
   }
 
@@ -169,7 +151,8 @@ class Reader {
   ): keyof typeof ADVICE | null {
     if (isBlank(value)) return null;
     const isChoice = isConditionalExpression(value) || isBinaryExpression(value);
-    if (isAlone) return isChoice && this.#mayBeSeveral(value) ? 'conditional' : null;
+    if (isAlone && isChoice && this.#mayBeSeveral(value)) return 'conditional';
+    if (isAlone) return this.#mayBeTexts(value) ? 'changing' : null;
     if (isFixedText(value) || this.#isOneText(value)) {
       if (isJsxFragment(parent)) return 'fragment';
       return hasLooseBefore ? 'after' : null;
@@ -186,16 +169,23 @@ class Reader {
   }
 
   #mayBeText(value: Node): boolean {
-    return this.#partsOf(value).some((part) => this.#isTextType(part));
+    return this.#partsOf(value).some((part) => this.#isTextType(part) && !isEmptyText(part));
   }
 
   #isTextType(type: Type): boolean {
     if ((type.flags & (TEXT | ANYTHING)) !== 0) return true;
     const { checker } = this.#project;
     if (!type.isObjectType() || !checker.isArrayType(type)) return false;
-    const each = checker.getTypeArguments(type as Parameters<typeof checker.getTypeArguments>[0])[0];
+    const each = checker.getTypeArguments(
+      type as Parameters<typeof checker.getTypeArguments>[0],
+    )[0];
     const parts = each?.isUnionType() ? each.getTypes() : each ? [each] : [];
     return parts.some((part) => (part.flags & (TEXT | ANYTHING)) !== 0);
+  }
+
+  /** Whether a value may be a list with texts. */
+  #mayBeTexts(value: Node): boolean {
+    return this.#partsOf(value).some((part) => part.isObjectType() && this.#isTextType(part));
   }
 
   /** Whether a value may be several children, some of them texts. */
@@ -204,7 +194,7 @@ class Reader {
       (part) =>
         (part.flags & ANYTHING) !== 0 ||
         part.getSymbol()?.name === 'Iterable' ||
-        (part.isObjectType() && this.#isTextType(part)),
+        this.#mayBeTexts(value),
     );
   }
 
@@ -233,7 +223,8 @@ class Reader {
     this.#stays.set(symbol.id, false);
     const isAlias = symbol.declarations[0]?.kind === SyntaxKind.ImportSpecifier;
     const place = (isAlias ? checker.getAliasedSymbol(symbol) : symbol).valueDeclaration;
-    const stays = place !== undefined && this.#isOneElement(place.path, place.resolve(this.#project));
+    const stays =
+      place !== undefined && this.#isOneElement(place.path, place.resolve(this.#project));
     this.#stays.set(symbol.id, stays);
     return stays;
   }
@@ -247,10 +238,15 @@ class Reader {
     const [first] = roots;
     return (
       first !== undefined &&
-      roots.length === 1 && (isJsxElement(first) || isJsxSelfClosingElement(first)) && this.#isFixed(first)
+      roots.length === 1 &&
+      (isJsxElement(first) || isJsxSelfClosingElement(first)) &&
+      this.#isFixed(first)
     );
   }
 }
+
+/** React shows nothing for an empty text. */
+const isEmptyText = (type: Type): boolean => type.isStringLiteralType() && type.value === '';
 
 /** Spaces alone are not translated. */
 const isBlank = (value: Node): boolean =>
