@@ -1,7 +1,7 @@
 /**
  * Runs in the page and does to its texts what the translators of browsers do: a text is replaced by
- * one within two `font` elements, and a text that changes or comes later follows a moment after. The
- * words stay, so that journeys find them. What is marked `translate="no"` is left alone.
+ * one within two `font` elements, and a text that changes or comes later follows a moment after.
+ * The words stay, so that journeys find them. What is marked `translate="no"` is left alone.
  */
 export function translatePage(): void {
   const LATER_MS = 150;
