@@ -171,7 +171,7 @@ async function seeHistory(page: Page, words: Words, rows: readonly Order[]): Pro
   await page.getByRole('tab', { name: words('orders.tabs.history') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'EUR/USD' })).toHaveCount(rows.length);
   const sum = shown(rows.reduce((total, row) => total + netOf(row), 0n));
-  const net = page.locator('.past__total').getByText(words('orders.net')).locator('..');
+  const net = page.locator('.past__total .kv', { hasText: words('orders.net') });
   await expect(net).toContainText(sum);
   for (const row of rows) {
     await expect(page.getByText(shown(netOf(row))).first()).toBeVisible();

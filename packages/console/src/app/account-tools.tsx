@@ -25,7 +25,7 @@ export const AccountLink = ({ me, onChoice }: AccountLinkProps) => (
   <Link className="op__who" to="/account" onClick={onChoice}>
     <span aria-hidden="true">{me.name.slice(0, 1).toUpperCase()}</span>
     <span>
-      {me.name}
+      <span>{me.name}</span>
       <br />
       <small className="t3">{t(`role.${me.role}`)}</small>
     </span>

@@ -1,5 +1,6 @@
 import type { Permission } from '@fulcrum/contract/console/roles';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
 import { useMayDo, useSession } from '../api/session.ts';
@@ -67,7 +68,7 @@ function SignedIn() {
 
 interface GuardedProps {
   readonly permission: Permission | null;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 function Guarded({ permission, children }: GuardedProps) {

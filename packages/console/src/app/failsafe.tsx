@@ -1,10 +1,11 @@
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { Component, type ReactNode } from 'react';
 
 import { t } from '../i18n/i18n.ts';
 
 interface FailsafeProps {
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 interface FailsafeState {

@@ -56,7 +56,7 @@ export function Frame({ me, children }: { readonly me: Me; readonly children: Re
 function NewYorkClock() {
   const now = useClock();
   return (
-    <span className="t3 num">
+    <span className="t3 num" translate="no">
       {t('app.newYork')} {formatTime(now)}
     </span>
   );

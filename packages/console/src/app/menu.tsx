@@ -16,7 +16,7 @@ export const Brand = () => (
     <span className="op__mark">
       <ChartNoAxesColumn className="i i--16" aria-hidden="true" />
     </span>
-    {t('app.name')}
+    <span>{t('app.name')}</span>
   </>
 );
 
@@ -35,7 +35,7 @@ export function Menu({ me, onChoice }: MenuProps) {
           {group !== null && group !== items[at - 1]?.group && <h2>{t(group)}</h2>}
           <NavLink to={path} end={path === '/'} onClick={onChoice}>
             <Icon className="i" aria-hidden="true" />
-            {t(label)}
+            <span>{t(label)}</span>
             {queue && <QueueBadge name={queue} />}
           </NavLink>
         </Fragment>
@@ -57,7 +57,7 @@ function QueueBadge({ name }: { readonly name: QueueName }) {
   const state = queueState(useQueues(), name, 'mine');
   if (!state || state.count === 0) return null;
   return (
-    <span className={`op__count num ${state.isLate ? 'op__count--late' : ''}`}>
+    <span className={`op__count num ${state.isLate ? 'op__count--late' : ''}`} translate="no">
       {state.count}
       {state.isLate && <span className="sr"> {t('waiting.late')}</span>}
     </span>

@@ -19,11 +19,8 @@ export function ArticleBody({ html, language }: ArticleBodyProps) {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return childrenOf(body);
   }, [html]);
-  return (
-    <div className="article" {...language}>
-      {nodes}
-    </div>
-  );
+  // Another text is another element: a translator of a browser takes texts out of React's hands.
+  return createElement('div', { key: html, className: 'article', ...language }, ...nodes);
 }
 
 /** The tags that the server allows; of any other tag only the content is shown. */

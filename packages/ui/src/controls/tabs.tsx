@@ -38,8 +38,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChange(option.value)}
         >
-          {option.label}
-          {option.count !== undefined && <span className="tabs__n num">{option.count}</span>}
+          <span>{option.label}</span>
+          {option.count !== undefined && (
+            <span className="tabs__n num" translate="no">
+              {option.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -10,6 +10,11 @@ interface DeltaProps {
 export function Delta({ value, text }: DeltaProps) {
   const direction = directionOf(value);
   return (
-    <span className={`delta num ${direction === 'flat' ? 'delta--flat' : direction}`}>{text}</span>
+    <span
+      className={`delta num ${direction === 'flat' ? 'delta--flat' : direction}`}
+      translate="no"
+    >
+      {text}
+    </span>
   );
 }

@@ -14,7 +14,7 @@ export function Money({ value, isResult = false, className = '' }: MoneyProps) {
   const direction = directionOf(value);
   const tone = isResult && direction !== 'flat' ? direction : '';
   return (
-    <span className={`num ${tone} ${className}`}>
+    <span className={`num ${tone} ${className}`} translate="no">
       {parts.sign}
       {parts.head}
       <span className="tail">{parts.tail}</span>

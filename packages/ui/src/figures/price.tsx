@@ -13,9 +13,14 @@ interface PriceProps {
 /** A price: one text for screen readers, in three sizes on the screen. */
 export function Price({ price, digits, isPair, className = '' }: PriceProps) {
   const parts = priceParts(price, digits, isPair);
-  if (parts.pips === '') return <span className={`num px ${className}`}>{parts.big}</span>;
+  if (parts.pips === '')
+    return (
+      <span className={`num px ${className}`} translate="no">
+        {parts.big}
+      </span>
+    );
   return (
-    <span className={`num px px--pair ${className}`}>
+    <span className={`num px px--pair ${className}`} translate="no">
       <span className="sr">{formatPrice(price, digits)}</span>
       <span aria-hidden="true">
         {parts.big}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import au from 'circle-flags/flags/au.svg';
 import ca from 'circle-flags/flags/ca.svg';
@@ -97,7 +97,7 @@ function MarkPicture({ code }: { code: string }) {
   );
 }
 
-const drop = (fill: string, ink: string): ReactNode => (
+const drop = (fill: string, ink: string): ReactElement => (
   <svg viewBox="0 0 32 32">
     <circle cx="16" cy="16" r="16" fill={fill} />
     <path
@@ -115,7 +115,7 @@ const COIN =
   'M14.5 7.5v2m3-2v2m-3 13v2m3-2v2m-6.5-15h2m-2 13h2';
 
 /** Drawings for instruments that letters would not identify well. */
-const DRAWINGS: Readonly<Record<string, ReactNode>> = {
+const DRAWINGS: Readonly<Record<string, ReactElement>> = {
   USOIL: drop('#20242D', '#E8EBF0'),
   UKOIL: drop('#2C3A57', '#E8EBF0'),
   NATGAS: (

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../page/elements.ts';
 
 interface EmptyStateProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly text: string;
   /** A button that helps the person, such as one that adds the first entry. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
 }
 
 export function EmptyState({ icon, text, action }: EmptyStateProps) {

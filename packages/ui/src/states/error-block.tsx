@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import { Button } from '../controls/button.tsx';
+import type { Elements } from '../page/elements.ts';
 
 interface ErrorBlockProps {
   readonly text: string;
@@ -10,7 +10,7 @@ interface ErrorBlockProps {
   readonly retryLabel: string;
   readonly onRetry: () => void;
   /** Shown below the button. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Shown in place of the block that failed to load. */
@@ -19,7 +19,11 @@ export function ErrorBlock({ text, code, retryLabel, onRetry, children }: ErrorB
     <div className="error" role="alert">
       <CircleAlert className="i" />
       <p>{text}</p>
-      {code !== undefined && <p className="error__code num">{code}</p>}
+      {code !== undefined && (
+        <p className="error__code num" translate="no">
+          {code}
+        </p>
+      )}
       <Button look="soft" size="sm" onClick={onRetry}>
         {retryLabel}
       </Button>

@@ -1,9 +1,10 @@
 import { whenIdle } from '@fulcrum/client/when-idle';
 import { overlayHost } from '@fulcrum/ui/overlays/overlay-host';
 import { dropOldToasts, ToastRegion } from '@fulcrum/ui/overlays/toast.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { useIsDesk, useIsWide } from '@fulcrum/ui/page/use-wide';
 import { Activity, useCallback, useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 
 import { CommandStripPlace } from '../trading/commands/command-strip-place.tsx';
@@ -27,7 +28,7 @@ interface AppFrameProps {
   /** Resolves when Trade's files are loaded; never if the device saves data. */
   readonly hasTrade: Promise<void>;
   /** The screen of the address, if it is not Home, Trade or Orders. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /**

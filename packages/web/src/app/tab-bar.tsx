@@ -85,11 +85,13 @@ export function TabBar() {
                   <Icon className="i" />
                   {tab === 'orders' && positions > 0 && (
                     <span className="badge">
-                      <span className="num">{positions}</span>
+                      <span className="num" translate="no">
+                        {positions}
+                      </span>
                     </span>
                   )}
                 </span>
-                {t(`tabs.${tab}`)}
+                <span>{t(`tabs.${tab}`)}</span>
               </a>
             </li>
           );

@@ -1,6 +1,7 @@
 import { serverNow } from '@fulcrum/client/clock';
 import { afterPaint } from '@fulcrum/ui/page/after-paint';
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 import { CandleFeed, LONG, REDRAW_MS, type FeedState } from './candle-feed.ts';
 import { type CandleSource } from '../market/candle.ts';
@@ -48,9 +49,9 @@ export interface PriceChartProps {
   /** Called with the line that a finger takes, and with null when it lets go. */
   readonly onHold: (id: string | null) => void;
   /** Returns what follows the values in the legend, and its number of lines. */
-  readonly legendFoot: { readonly lines: number; readonly of: (held: HeldChart) => ReactNode };
+  readonly legendFoot: { readonly lines: number; readonly of: (held: HeldChart) => Elements };
   /** Returns what lies over the candles, below the handles. */
-  readonly over: (held: HeldChart) => ReactNode;
+  readonly over: (held: HeldChart) => Elements;
   /** Increases with each reconnect, after which missed candles are loaded. */
   readonly session: number;
   readonly isStale: boolean;
@@ -112,7 +113,7 @@ export default function PriceChart(props: PriceChartProps) {
       {state === 'empty' && <p className="chart__note">{words.empty}</p>}
       {state === 'failed' && (
         <p className="chart__note" role="alert">
-          {words.failed}
+          <span>{words.failed}</span>
           <button type="button" onClick={restart}>
             {words.retry}
           </button>

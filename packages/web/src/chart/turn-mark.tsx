@@ -31,7 +31,10 @@ export function TurnMark({ chart, turn: { timestamp, price }, name, time }: Turn
     <div className="turn" style={{ top: at.y, width: size.width }} aria-hidden="true">
       <span className="turn__ring" style={{ left: at.x }} />
       <span className={`turn__name turn__name--${side}`} style={{ left }}>
-        <bdi>{name}</bdi> · <span className="num">{time}</span>
+        <bdi>{name}</bdi> ·{' '}
+        <span className="num" translate="no">
+          {time}
+        </span>
       </span>
     </div>
   );

@@ -74,7 +74,7 @@ export function Composer({ order }: ComposerProps) {
       </div>
       {text.length >= COUNTED_FROM && (
         <p className="pen__count">
-          <span className="num">{`${text.length} / ${CHAT_TEXT_MAX}`}</span>
+          <span className="num" translate="no">{`${text.length} / ${CHAT_TEXT_MAX}`}</span>
         </p>
       )}
       <ConfirmDialog
@@ -125,10 +125,7 @@ function ChosenPicture({ upload }: { upload: ImageUpload }) {
     <p className="pen__picked" role={phase === 'failed' ? 'alert' : 'status'}>
       <img className="pen__thumb" src={upload.preview} alt="" />
       <span className="grow">
-        {phase === 'failed' && t('image.failed', { reason: problem })}
-        {phase === 'done' && t('image.done')}
-        {phase === 'preparing' && t('image.preparing')}
-        {phase === 'sending' && t('image.sending', { percent })}
+        {t(`image.${phase === 'empty' ? 'preparing' : phase}`, { percent, reason: problem })}
       </span>
       {phase === 'failed' && (
         <Button look="soft" size="sm" onClick={upload.retry}>

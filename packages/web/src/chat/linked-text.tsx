@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 /** A web address within a text, without punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
@@ -14,16 +14,16 @@ interface LinkedTextProps {
  * question.
  */
 export function LinkedText({ text, onLeave }: LinkedTextProps) {
-  const parts: ReactNode[] = [];
+  const parts: ReactElement[] = [];
   let at = 0;
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
     const url = urlFrom(address);
     if (url === null) continue;
-    parts.push(text.slice(at, index));
+    if (at < index) parts.push(<span key={at}>{text.slice(at, index)}</span>);
     parts.push(<PressedAddress key={index} url={url} text={address} onLeave={onLeave} />);
     at = index + address.length;
   }
-  parts.push(text.slice(at));
+  if (at < text.length) parts.push(<span key={at}>{text.slice(at)}</span>);
   return parts;
 }
 

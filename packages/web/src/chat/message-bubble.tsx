@@ -32,7 +32,9 @@ export function MessageBubble({ message, isRead, isLastOwn, onLeave }: MessageBu
         )}
       </div>
       <span className="message__facts">
-        <time dateTime={new Date(message.at).toISOString()}>{formatDateTime(message.at)}</time>
+        <time dateTime={new Date(message.at).toISOString()} translate="no">
+          {formatDateTime(message.at)}
+        </time>
         {isLastOwn && <span>{t(isRead ? 'chat.read' : 'chat.sent')}</span>}
       </span>
     </li>
@@ -55,9 +57,7 @@ export function OutgoingBubble({ message }: { message: Outgoing }) {
       ) : (
         <span className="message__facts message__facts--bad" role="alert">
           <CircleAlert className="i i--14" />
-          <span>
-            {t('chat.failed')}. {problem}
-          </span>
+          <span>{`${t('chat.failed')}. ${problem}`}</span>
           <button type="button" className="link" onClick={() => sendAgain(key)}>
             {t('common.retry')}
           </button>

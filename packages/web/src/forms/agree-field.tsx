@@ -25,12 +25,12 @@ export function AgreeField({ label, hasAgreed, onChange, error }: AgreeFieldProp
           aria-describedby={error === '' ? undefined : `${id}-note`}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       {error !== '' && (
         <p id={`${id}-note`} className="field__error">
           <CircleAlert className="i i--14" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

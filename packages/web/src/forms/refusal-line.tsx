@@ -12,7 +12,7 @@ export function RefusalLine({ text }: { readonly text: string }) {
   return (
     <p ref={line} className="form__error" role="alert">
       <CircleAlert className="i i--16" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

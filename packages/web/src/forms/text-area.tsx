@@ -20,8 +20,8 @@ export function TextArea({ label, error, onText, ...field }: TextAreaProps) {
   return (
     <div className={`field${isBad ? ' field--bad' : ''}`}>
       <label className="field__label" htmlFor={id}>
-        {label}
-        <span className="num">{`${field.value.length} / ${field.maxLength}`}</span>
+        <span>{label}</span>
+        <span className="num" translate="no">{`${field.value.length} / ${field.maxLength}`}</span>
       </label>
       <div className="field__box field__box--area">
         <textarea
@@ -37,7 +37,7 @@ export function TextArea({ label, error, onText, ...field }: TextAreaProps) {
       {isBad && (
         <p id={`${id}-note`} className="field__error">
           <CircleAlert className="i i--14" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -1,8 +1,9 @@
 import './field.css';
 
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes } from 'react';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
@@ -11,8 +12,8 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: string;
   /** What is wrong with the text; empty if nothing is. */
   readonly error?: string;
-  readonly before?: ReactNode;
-  readonly after?: ReactNode;
+  readonly before?: Elements;
+  readonly after?: Elements;
   readonly onText: (text: string) => void;
 }
 
@@ -25,7 +26,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <div className={`field${isBad ? ' field--bad' : ''}`}>
       <label className="field__label" htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {remark !== undefined && <span>{remark}</span>}
       </label>
       <div className="field__box">
@@ -42,7 +43,7 @@ export function TextField(props: TextFieldProps) {
       {note !== '' && (
         <p id={`${id}-note`} className={isBad ? 'field__error' : 'field__hint'}>
           {isBad && <CircleAlert className="i i--14" />}
-          {note}
+          <span>{note}</span>
         </p>
       )}
     </div>

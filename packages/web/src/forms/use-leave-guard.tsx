@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@fulcrum/ui/overlays/confirm-dialog.tsx';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../language/use-translation.ts';
@@ -9,7 +9,7 @@ import { keepGate } from '../routing/page-history.ts';
 interface LeaveGuard {
   /** Leaves at once if nothing would be lost, otherwise after the person has agreed. */
   readonly leave: (go: () => void) => void;
-  readonly dialog: ReactNode;
+  readonly dialog: ReactElement;
 }
 
 /**

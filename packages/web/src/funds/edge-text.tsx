@@ -16,7 +16,7 @@ export function EdgeText({ text }: { text: string }) {
   return (
     <span className="edges" dir="ltr">
       <b>{text.slice(0, EDGE)}</b>
-      {text.slice(EDGE, -EDGE)}
+      <span>{text.slice(EDGE, -EDGE)}</span>
       <b>{text.slice(-EDGE)}</b>
     </span>
   );

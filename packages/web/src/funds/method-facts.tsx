@@ -23,11 +23,16 @@ export function MethodFacts({ method, now }: { method: PayoutMethod; now: number
           {method.usableAt > now && <span className="tag tag--warn">{t('funds.waits')}</span>}
         </span>
         <span className="method__note">
-          <span className="num">{number}</span>
+          <span className="num" translate="no">
+            {number}
+          </span>
           {!isCoin && (
             <>
-              {' · '}
-              <bdi>{method.payee}</bdi> · <span className="num">{method.currency}</span>
+              {' '}
+              <span>·</span> <bdi>{method.payee}</bdi> <span>·</span>{' '}
+              <span className="num" translate="no">
+                {method.currency}
+              </span>
             </>
           )}
         </span>

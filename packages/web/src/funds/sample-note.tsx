@@ -13,7 +13,7 @@ export function SampleNote({ way }: SampleNoteProps) {
   return (
     <p className="banner">
       <FlaskConical className="i i--16" />
-      {t(way === 'in' ? 'funds.sampleIn' : 'funds.sampleOut')}
+      <span>{t(way === 'in' ? 'funds.sampleIn' : 'funds.sampleOut')}</span>
     </p>
   );
 }

@@ -1,15 +1,13 @@
 import './step-title.css';
 
-import type { ReactNode } from 'react';
-
 interface StepTitleProps {
   readonly step: number;
-  readonly children: ReactNode;
+  readonly children: string;
   readonly end?: string;
 }
 
 /** Heading of a part of a form whose parts have no numbers. */
-export const PartTitle = ({ children }: { readonly children: ReactNode }) => (
+export const PartTitle = ({ children }: { readonly children: string }) => (
   <h2 className="step">{children}</h2>
 );
 
@@ -17,8 +15,10 @@ export const PartTitle = ({ children }: { readonly children: ReactNode }) => (
 export function StepTitle({ step, children, end = '' }: StepTitleProps) {
   return (
     <h2 className="step">
-      <span className="step__n num">{step}</span>
-      {children}
+      <span className="step__n num" translate="no">
+        {step}
+      </span>
+      <span>{children}</span>
       {end !== '' && (
         <span className="step__end">
           <bdi>{end}</bdi>

@@ -13,7 +13,10 @@ export function TagText({ tag }: { readonly tag: string }) {
         t('methods.noTag')
       ) : (
         <>
-          {t('methods.fields.tag')}: <b className="num">{read ?? tag}</b>
+          <span>{`${t('methods.fields.tag')}:`}</span>{' '}
+          <b className="num" translate="no">
+            {read ?? tag}
+          </b>
         </>
       )}
     </span>

@@ -1,19 +1,19 @@
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { LockSign, useIsLocked } from '../account/parts/lock-sign.tsx';
 
 interface MenuRowProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly label: string;
   /** The present choice, shown before the arrow. */
-  readonly value?: ReactNode;
+  readonly value?: Elements;
   readonly to: string;
 }
 
 interface MenuButtonProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly label: string;
   readonly onPress: () => void;
 }
@@ -23,7 +23,7 @@ export const MenuButton = ({ icon, label, onPress }: MenuButtonProps) => (
   <li>
     <button type="button" className="menu__row" onClick={onPress}>
       {icon}
-      {label}
+      <span>{label}</span>
     </button>
   </li>
 );

@@ -1,3 +1,4 @@
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { useIsWide } from '@fulcrum/ui/page/use-wide';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -12,7 +13,7 @@ interface ScreenProps {
   readonly top?: ReactNode;
   readonly children: ReactNode;
   /** Fixed bar below the scrolling part, above the tab bar. */
-  readonly foot?: ReactNode;
+  readonly foot?: Elements;
   /** Set to the scrolling part. Parts inside it find it by `scrollerOf`. */
   readonly scrollerRef?: RefObject<HTMLDivElement | null>;
   readonly className?: string;

@@ -1,4 +1,5 @@
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import type { ReactNode } from 'react';
 
 import './sheet-title.css';
@@ -10,7 +11,7 @@ interface SheetTitleProps {
   /** The smaller line below the title. */
   readonly note: ReactNode;
   /** Shown at the end, for example a live price. */
-  readonly end?: ReactNode;
+  readonly end?: Elements;
 }
 
 /** Title of a sheet about one instrument or order. */
@@ -19,7 +20,7 @@ export function SheetTitle({ code, logo, title, note, end }: SheetTitleProps) {
     <span className="sheet-title">
       <InstrumentLogo code={code} logo={logo} isSmall />
       <span>
-        {title}
+        <span>{title}</span>
         <small>{note}</small>
       </span>
       {end}

@@ -1,6 +1,6 @@
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useTranslation } from '../language/use-translation.ts';
@@ -9,7 +9,7 @@ import { screenAt } from '../routing/screens.ts';
 interface SubBarProps {
   readonly title: string;
   /** One icon button at the end, or nothing; the title stays centred. */
-  readonly end?: ReactNode;
+  readonly end?: Elements;
   /** Called before the page is left; it calls `go` if the page may be left. */
   readonly beforeLeaving?: (go: () => void) => void;
 }

@@ -72,12 +72,16 @@ const FoundRow = ({ id, row, isActive, onChoice }: FoundRowProps) => (
     to={placeOf(row)}
     onClick={onChoice}
   >
-    <b className="num">{titleOf(row)}</b>
+    <b className="num" translate="no">
+      {titleOf(row)}
+    </b>
     <span className="tag">{t(STATES[row.state])}</span>
-    <span className="t2 num">
+    <span className="t2 num" translate="no">
       <bdi>{ownerOf(row)}</bdi>
       {row.is_demo && ` · ${t('app.demo')}`}
     </span>
-    <span className="t3 num">{agoText(row)}</span>
+    <span className="t3 num" translate="no">
+      {agoText(row)}
+    </span>
   </Link>
 );

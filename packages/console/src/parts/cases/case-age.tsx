@@ -23,7 +23,7 @@ export function CaseAge({ since }: { readonly since: number }) {
   const ageMs = Math.max(0, serverNow() - since);
   const level = ageLevel(ageMs);
   return (
-    <span className={`age age--${level} num`}>
+    <span className={`age age--${level} num`} translate="no">
       {ageText(ageMs)}
       {level !== 'fresh' && <span className="sr"> {t(`age.${level}`)}</span>}
     </span>

@@ -1,7 +1,8 @@
 import './cases.css';
 
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { useEffect, useRef, useState } from 'react';
 
 import { useSession } from '../../api/session.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -23,7 +24,7 @@ interface CaseDecisionProps {
   /** Checks to tick before the case can be approved. */
   readonly checks?: readonly string[];
   /** Other ways to approve. */
-  readonly more?: ReactNode;
+  readonly more?: Elements;
   /** Who reads the reason of a rejection. */
   readonly rejectHint: string;
   /** The first six reasons for a rejection have keys. */
@@ -38,7 +39,7 @@ interface CaseDecisionProps {
  * approve the case again, but may still reject it.
  */
 export function CaseDecision(props: CaseDecisionProps) {
-  const { firstBy = null, approveLabel, approveHint, onApprove, checks = [], more } = props;
+  const { firstBy = null, approveLabel, approveHint = '', onApprove, checks = [], more } = props;
   const isOwnFirst = useSession(({ me }) => firstBy !== null && me?.id === firstBy);
   const [isRejecting, setIsRejecting] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -67,7 +68,7 @@ export function CaseDecision(props: CaseDecisionProps) {
           {checks.map((check, place) => (
             <label key={check}>
               <input type="checkbox" checked={ticked.has(place)} onChange={() => tick(place)} />
-              {check}
+              <span>{check}</span>
               <KeyCap name={String(place + 1)} />
             </label>
           ))}
@@ -89,14 +90,15 @@ export function CaseDecision(props: CaseDecisionProps) {
             disabled={!isOpen}
             onClick={onApprove}
           >
-            {approveLabel}
+            <span>{approveLabel}</span>
             <KeyCap name="A" />
           </Button>
         )}
       </div>
       {!isOwnFirst && (
         <p className="t3">
-          {!isSteppedUp() && t('queue.codeFirst')} {approveHint} {more}
+          <span>{isSteppedUp() ? approveHint : `${t('queue.codeFirst')} ${approveHint}`}</span>{' '}
+          {more}
         </p>
       )}
     </div>
@@ -135,7 +137,7 @@ function Rejection(props: CaseDecisionProps & { readonly onBack: () => void }) {
             onClick={() => onReject(place)}
           >
             <KeyCap name={String(place + 1)} />
-            {reason}
+            <span>{reason}</span>
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import './cases.css';
 
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -20,7 +21,7 @@ interface CaseViewProps {
   /** What is compared with the facts: pictures, or signs. Takes most of the width. */
   readonly evidence: ReactNode;
   /** The last box, which stays visible while the facts scroll. */
-  readonly decision: ReactNode;
+  readonly decision: Elements;
   /** The facts. */
   readonly children: ReactNode;
 }
@@ -44,11 +45,12 @@ export function CaseView(props: CaseViewProps) {
               <bdi>{name ?? who}</bdi>
             </h2>
             <p className="t2">
-              <TextLink to={`/people/${userId}`}>{who}</TextLink> · {t('queue.case', { id })}
+              <TextLink to={`/people/${userId}`}>{who}</TextLink>{' '}
+              <span>{`· ${t('queue.case', { id })}`}</span>
               {waitingSince !== null && (
                 <>
-                  {' · '}
-                  <CaseAge since={waitingSince} />
+                  {' '}
+                  <span>·</span> <CaseAge since={waitingSince} />
                 </>
               )}
             </p>

@@ -73,9 +73,7 @@ function HeldLine({ decision, hasKey, onUndo, onOpen }: HeldLineProps) {
   if (state === 'failed') {
     return (
       <div className="held__line held__line--failed" role="alert">
-        <span>
-          {t('held.failed', { text })} {problem}
-        </span>
+        <span>{`${t('held.failed', { text })} ${problem}`}</span>
         <button type="button" onClick={() => void send(key)}>
           {t('app.retry')}
         </button>
@@ -91,8 +89,8 @@ function HeldLine({ decision, hasKey, onUndo, onOpen }: HeldLineProps) {
   return (
     <div className="held__line">
       <span>
-        {text}
-        <span className="sr"> {t('held.soon', { seconds: UNDO_MS / 1_000 })}</span>
+        <span>{text}</span>
+        <span className="sr">{` ${t('held.soon', { seconds: UNDO_MS / 1_000 })}`}</span>
       </span>
       {state === 'held' && (
         <button type="button" onClick={onUndo}>

@@ -36,7 +36,7 @@ export function KeyLegend({ pictures, hasChecks = false }: KeyLegendProps) {
               {name}
             </kbd>
           ))}
-          {t(text)}
+          <span>{t(text)}</span>
         </p>
       ))}
     </div>

@@ -12,8 +12,10 @@ export function PhoneArea({ code }: { readonly code: number | null }) {
   const names = countriesOf(code);
   return (
     <>
-      <bdi className="num">+{code}</bdi>
-      {names !== '' && ` ${names}`}
+      <bdi className="num" translate="no">
+        +{code}
+      </bdi>
+      {names !== '' && <span>{` ${names}`}</span>}
     </>
   );
 }

@@ -61,7 +61,9 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
         <IconButton label={t('picture.smaller')} disabled={scale === SCALES[0]} onClick={zoomOut}>
           <ZoomOut className="i" aria-hidden="true" />
         </IconButton>
-        <span className="num t2">{t('picture.scale', { percent: scale * 100 })}</span>
+        <span className="num t2" translate="no">
+          {t('picture.scale', { percent: scale * 100 })}
+        </span>
         <IconButton label={t('picture.larger')} disabled={scale === SCALES.at(-1)} onClick={zoomIn}>
           <ZoomIn className="i" aria-hidden="true" />
         </IconButton>
@@ -108,7 +110,7 @@ function Views({ pictures, view, onView }: ViewsProps) {
         value: at < pictures.length ? String(at) : BOTH,
         label: (
           <>
-            {name} <KeyCap name={VIEW_KEYS[at] ?? ''} />
+            <span>{name}</span> <KeyCap name={VIEW_KEYS[at] ?? ''} />
           </>
         ),
       }))}

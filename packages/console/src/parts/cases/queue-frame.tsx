@@ -4,7 +4,8 @@ import type * as exportApi from '@fulcrum/contract/console/exports/calls';
 import type { InputOf } from '@fulcrum/contract/endpoint';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
-import { useEffect, type ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { useEffect } from 'react';
 
 import { refreshQueues } from '../../api/queues.ts';
 import type { Loaded } from '../../api/use-load.ts';
@@ -38,7 +39,7 @@ interface QueueFrameProps<Row> {
   readonly lineOf: (row: Row) => CaseLine;
   readonly keys: KeyLegendProps;
   /** The open case. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A queue: its cases in a narrow list, and the open case beside it. */

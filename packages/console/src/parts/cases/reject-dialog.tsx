@@ -1,5 +1,5 @@
 import type { Reply } from '@fulcrum/client/problem';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
@@ -9,7 +9,7 @@ interface RejectDialogProps {
   readonly onDone: () => void;
   readonly onClose: () => void;
   /** Fields above the reason. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Dialog that rejects the open case. */

@@ -1,6 +1,6 @@
 import './changes.css';
 
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Missing, When } from '../figures/figures.tsx';
@@ -29,7 +29,7 @@ interface DecidedChangesProps<Change extends DecidedChange> {
   readonly titleOf: (change: Change) => string;
   /** The parts that it changed, in a line that opens to show the differences. */
   readonly summaryOf: (change: Change) => string;
-  readonly differencesOf: (change: Change) => ReactNode;
+  readonly differencesOf: (change: Change) => Elements;
 }
 
 /** The changes decided last: who proposed and decided them, when, and what they changed. */
@@ -62,9 +62,13 @@ function Decision({ change, title }: { readonly change: DecidedChange; readonly 
         <bdi>{change.reason}</bdi>
       </p>
       <p className="t3">
-        {t('channels.proposedBy', { name: change.proposed_by })} <When at={change.proposed_at} />
-        {' · '}
-        {decidedBy === null ? <Missing /> : t('change.decidedBy', { name: decidedBy })}{' '}
+        <span>{t('channels.proposedBy', { name: change.proposed_by })}</span>{' '}
+        <When at={change.proposed_at} /> <span>·</span>{' '}
+        {decidedBy === null ? (
+          <Missing />
+        ) : (
+          <span>{t('change.decidedBy', { name: decidedBy })}</span>
+        )}{' '}
         <When at={change.decided_at} />
       </p>
     </>

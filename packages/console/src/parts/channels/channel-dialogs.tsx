@@ -4,7 +4,7 @@ import type {
   NetworkRow,
   WireRow,
 } from '@fulcrum/contract/console/payments/channel-schema';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { t } from '../../i18n/i18n.ts';
 import { saveCurrency, saveNetwork, saveWire } from './calls.ts';
@@ -143,7 +143,7 @@ export function WireDialog({ row, channels, onDone, onClose }: DialogProps<WireR
 const CURRENCY_NAMES = Object.keys(NEW_CURRENCY) as CurrencyField[];
 
 export function CurrencyDialog({ row, channels, onDone, onClose }: DialogProps<CurrencyRow>) {
-  const preview = (draft: Draft<CurrencyField>): ReactNode => <WithdrawalPreview draft={draft} />;
+  const preview = (draft: Draft<CurrencyField>): Elements => <WithdrawalPreview draft={draft} />;
   return (
     <ChannelForm
       title={t(row === null ? 'channels.addCurrency' : 'channels.editCurrency')}

@@ -1,8 +1,8 @@
 import './channels.css';
 
 import type { Reply } from '@fulcrum/client/problem';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
@@ -21,7 +21,7 @@ interface ChannelFormProps<Name extends string, Data> {
   readonly save: (draft: Draft<Name>, reason: string) => Promise<Reply<Data>>;
   readonly onDone: (data: Data) => void;
   readonly onClose: () => void;
-  readonly children?: (draft: Draft<Name>) => ReactNode;
+  readonly children?: (draft: Draft<Name>) => Elements;
 }
 
 /** Form of a new or existing channel, which shows the differences before saving. */

@@ -50,7 +50,7 @@ export function ChannelPane({ kind, row, coming = null, ...rest }: ChannelPanePr
   return (
     <Card>
       <PanelHead>
-        {t(`channels.${kind}`)} {row.id}
+        <span>{[t(`channels.${kind}`), row.id].join(' ')}</span>
         <ChannelState row={row} />
         {coming !== null && coming.from_at !== null && <EffectiveFrom at={coming.from_at} />}
       </PanelHead>
@@ -178,9 +178,8 @@ function History({ kind, id }: HistoryProps) {
       {data?.map((change) => (
         <Entry key={change.id}>
           <p className="t2">
-            <When at={change.decided_at ?? change.proposed_at} /> · {change.proposed_by}
-            {' · '}
-            {endText(change)}{' '}
+            <When at={change.decided_at ?? change.proposed_at} />{' '}
+            <span>{`· ${change.proposed_by} · ${endText(change)}`}</span>{' '}
             {change.status === 'approved' && change.from_at !== null && (
               <EffectiveFrom at={change.from_at} />
             )}

@@ -44,11 +44,13 @@ export function WithdrawalPreview({ draft }: { readonly draft: Draft<CurrencyFie
           const isOutside = (min !== null && asked < min) || (max !== null && asked > max);
           return (
             <tr key={amount}>
-              <th scope="row" className="num">
+              <th scope="row" className="num" translate="no">
                 {formatInteger(amount)} USD
               </th>
-              <td className="num">{quote ? formatMoney(quote.fee) : '–'}</td>
-              <td className="num">
+              <td className="num" translate="no">
+                {quote ? formatMoney(quote.fee) : '–'}
+              </td>
+              <td className="num" translate="no">
                 {quote && terms ? (
                   <b>
                     {formatAmount(formatDecimal(quote.net, terms.digits))} {draft.code}

@@ -4,8 +4,9 @@ import { canUsePasskeys } from '@fulcrum/client/passkeys';
 import type { Reply } from '@fulcrum/client/problem';
 import type { Me } from '@fulcrum/contract/console/operators/schema';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent, MouseEvent, ReactNode } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 
 import { signStepUp } from '../../api/passkeys.ts';
 import { refreshQueues } from '../../api/queues.ts';
@@ -33,7 +34,7 @@ interface ActionDialogProps<Data> {
   /** The changed value, before and after. */
   readonly change?: { readonly before: string; readonly after: string };
   /** Fields above the reason. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /** Makes the change; `signal` is aborted when the dialog closes. */
   readonly act: (reason: string, signal: AbortSignal) => Promise<Reply<Data>>;
   readonly onDone: (data: Data) => void;

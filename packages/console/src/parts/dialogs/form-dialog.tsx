@@ -1,8 +1,9 @@
 import './dialogs.css';
 
 import { Button } from '@fulcrum/ui/controls/button.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { useId } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
 import { ButtonRow } from '../layout/boxes.tsx';
@@ -13,7 +14,7 @@ interface FormDialogProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly isBlocked?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }

@@ -1,8 +1,8 @@
 import './dialogs.css';
 
 import { Button } from '@fulcrum/ui/controls/button.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
 
 import { t } from '../../i18n/i18n.ts';
 import { ButtonRow } from '../layout/boxes.tsx';
@@ -11,7 +11,7 @@ import { useModal } from './use-modal.ts';
 interface PlainDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A dialog that changes nothing on the server; Esc closes it. */

@@ -12,10 +12,10 @@ export const KeyFigure = (props: Omit<ComponentProps<'div'>, 'className'>) => (
 );
 
 export const KeyValue = (props: Omit<ComponentProps<'p'>, 'className'>) => (
-  <p {...props} className="kpi__v num" />
+  <p {...props} className="kpi__v num" translate="no" />
 );
 
 /** A note below a figure. */
 export const KeyNote = (props: Omit<ComponentProps<'p'>, 'className'>) => (
-  <p {...props} className="kpi__s num" />
+  <p {...props} className="kpi__s num" translate="no" />
 );

@@ -165,7 +165,9 @@ function TicketTable({ before, after }: { readonly before: Ticket; readonly afte
           <tbody>
             {leverages.map((leverage) => (
               <tr key={leverage}>
-                <TextCell className="num">×{leverage}</TextCell>
+                <TextCell className="num" translate="no">
+                  ×{leverage}
+                </TextCell>
                 <td>{cell(of(before, leverage)?.margin)}</td>
                 <td>{cell(of(after, leverage)?.margin)}</td>
                 <td>{cell(of(before, leverage)?.fee)}</td>

@@ -1,11 +1,15 @@
 import './door.css';
 
+import type { Elements } from '@fulcrum/ui/page/elements';
 import type { ComponentProps } from 'react';
 
 import { LanguageChoice } from './language-choice.tsx';
 
 /** The page for operators who are not signed in, where they choose their language. */
-export const Door = ({ children, ...props }: Omit<ComponentProps<'main'>, 'className'>) => (
+export const Door = ({
+  children,
+  ...props
+}: Omit<ComponentProps<'main'>, 'className' | 'children'> & { readonly children: Elements }) => (
   <main {...props} className="door">
     {children}
     <div className="door__language">

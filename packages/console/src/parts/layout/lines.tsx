@@ -40,7 +40,12 @@ interface LinkButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
 
 /** A button that reads like a link. */
 export const LinkButton = ({ isNumber = false, ...props }: LinkButtonProps) => (
-  <button {...props} type="button" className={isNumber ? 'link num' : 'link'} />
+  <button
+    translate={isNumber ? 'no' : undefined}
+    {...props}
+    type="button"
+    className={isNumber ? 'link num' : 'link'}
+  />
 );
 
 /** A link inside a text or a list. */
@@ -58,5 +63,5 @@ interface LateProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
 /** Highlights what needs attention, such as a case that has waited too long. */
 export function Late({ as: Tag = 'span', isLate = true, isNumber = false, ...props }: LateProps) {
   const look = [isNumber && 'num', isLate && 'late'].filter(Boolean).join(' ');
-  return <Tag {...props} className={look} />;
+  return <Tag translate={isNumber ? 'no' : undefined} {...props} className={look} />;
 }

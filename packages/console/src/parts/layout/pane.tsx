@@ -1,7 +1,7 @@
 import './layout.css';
 
 import { Button } from '@fulcrum/ui/controls/button.tsx';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { t } from '../../i18n/i18n.ts';
 import { AtEnd, Card, Columns } from './boxes.tsx';
@@ -9,10 +9,10 @@ import { AtEnd, Card, Columns } from './boxes.tsx';
 interface PaneProps {
   readonly title: string;
   /** A picture before the title. */
-  readonly sign?: ReactNode;
+  readonly sign?: Elements;
   readonly className?: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Details of a row of a list, shown beside the list. */
@@ -35,8 +35,8 @@ export function Pane({ title, sign, className = '', onClose, children }: PanePro
 
 interface ListBesidePaneProps {
   /** The details of the open row; if null, the list takes the whole width. */
-  readonly pane: ReactNode;
-  readonly children: ReactNode;
+  readonly pane: Elements;
+  readonly children: Elements;
 }
 
 /** A list, with the open row's details beside it. */

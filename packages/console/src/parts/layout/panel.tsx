@@ -1,10 +1,10 @@
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import type { ReactNode } from 'react';
 
 import { Card, PanelHead } from './boxes.tsx';
 
 /** A section with a heading. */
-export const Panel = (props: { readonly title: string; readonly children: ReactNode }) => (
+export const Panel = (props: { readonly title: string; readonly children: Elements }) => (
   <Card>
     <PanelHead>{props.title}</PanelHead>
     {props.children}
@@ -12,7 +12,7 @@ export const Panel = (props: { readonly title: string; readonly children: ReactN
 );
 
 /** One line of a list of facts; a grey box is shown while `children` is null. */
-export const Fact = (props: { readonly label: string; readonly children: ReactNode }) => (
+export const Fact = (props: { readonly label: string; readonly children: Elements | string }) => (
   <div>
     <dt>{props.label}</dt>
     <dd>{props.children ?? <Skeleton height={12} width={96} />}</dd>

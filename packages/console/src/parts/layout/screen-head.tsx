@@ -1,7 +1,7 @@
 import './layout.css';
 
 import type { Problem } from '@fulcrum/client/problem';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { t } from '../../i18n/i18n.ts';
 import { LinkButton, ProblemText } from './lines.tsx';
@@ -9,7 +9,7 @@ import { LinkButton, ProblemText } from './lines.tsx';
 interface ScreenHeadProps {
   readonly title: string;
   readonly hint?: string;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Title of a screen, followed by its actions. */
@@ -32,7 +32,7 @@ export function ProblemLine(props: {
   if (!props.problem || props.problem.kind === 'session') return null;
   return (
     <ProblemText>
-      {props.problem.msg}
+      <span>{props.problem.msg}</span>
       <LinkButton onClick={props.retry}>{t('app.retry')}</LinkButton>
     </ProblemText>
   );

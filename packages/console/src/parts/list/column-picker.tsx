@@ -61,7 +61,7 @@ export function ColumnPicker({ list, keys, hidden, onToggle }: ColumnPickerProps
             {others.map((key) => (
               <label key={key}>
                 <input type="checkbox" checked={!hidden.has(key)} onChange={() => onToggle(key)} />
-                {t(key)}
+                <span>{t(key)}</span>
               </label>
             ))}
           </fieldset>

@@ -10,7 +10,7 @@ export const userColumn = <Row,>(idOf: (row: Row) => number): Column<Row> => ({
   key: 'column.user',
   isText: true,
   cell: (row) => (
-    <Link className="num" to={`/people/${idOf(row)}`}>
+    <Link className="num" translate="no" to={`/people/${idOf(row)}`}>
       {idOf(row)}
     </Link>
   ),
@@ -20,7 +20,11 @@ export const USER_COLUMN = userColumn((row: { readonly user_id: number }) => row
 
 export const LEVERAGE_COLUMN: Column<{ readonly leverage: number }> = {
   key: 'column.leverage',
-  cell: (row) => <span className="num">×{row.leverage}</span>,
+  cell: (row) => (
+    <span className="num" translate="no">
+      ×{row.leverage}
+    </span>
+  ),
 };
 
 export const sideColumn = (): Column<{ readonly side: 'buy' | 'sell' }> => ({

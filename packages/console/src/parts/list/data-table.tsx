@@ -1,7 +1,15 @@
 import './list.css';
 
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import { memo, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
@@ -61,7 +69,7 @@ interface RenderedRowsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | '
 /** Rows and the gaps between them are siblings, so that a row keeps its element when it moves. */
 function RenderedRows<Row>({ rows, idOf, columns, rendered, isTall }: RenderedRowsProps<Row>) {
   const { length } = rows;
-  const found: ReactNode[] = [];
+  const found: ReactElement[] = [];
   let end = 0;
   for (const [range, { from, to }] of [...rendered, { from: length, to: length }].entries()) {
     const height = (from - end) * ROW_PX;
@@ -110,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {columns.map((column, place) => (
               <th key={column.key} scope="col" className={style(column)}>
-                {t(column.key)}
+                <span>{t(column.key)}</span>
                 {place === columns.length - 1 && (
                   <ColumnPicker
                     list={label}

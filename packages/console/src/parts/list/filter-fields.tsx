@@ -77,7 +77,9 @@ export function Pager({ filters, total, pageSize }: PagerProps) {
       >
         {t('app.newer')}
       </Button>
-      <span className="t3 num">{t('app.pageOf', { from, to, total })}</span>
+      <span className="t3 num" translate="no">
+        {t('app.pageOf', { from, to, total })}
+      </span>
       <Button
         look="soft"
         size="sm"

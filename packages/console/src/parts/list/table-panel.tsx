@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { Panel } from '../layout/panel.tsx';
 import { DataTable, type Column } from './data-table.tsx';
@@ -11,7 +11,7 @@ interface TablePanelProps<Row> {
   readonly idOf: (row: Row) => string | number;
   readonly skeletons?: number;
   /** Shown between the heading and the table. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A table with a heading. */

@@ -24,7 +24,7 @@ export function HealthPanel({ feed, health }: HealthPanelProps) {
   return (
     <Card>
       <PanelHead>
-        {t(health ? 'dashboard.system' : 'dashboard.health')}
+        <span>{t(health ? 'dashboard.system' : 'dashboard.health')}</span>
         {feed && <FeedTag feed={feed} staleCount={staleLines.length} />}
       </PanelHead>
       {feed && health && <Measures feed={feed} health={health} />}
@@ -96,7 +96,9 @@ interface MeasureProps {
 const Measure = ({ label, value, isBad = false, children }: MeasureProps) => (
   <div>
     <dt>{label}</dt>
-    <dd className={`num ${isBad ? 'measures__bad' : ''}`}>{value}</dd>
+    <dd className={`num ${isBad ? 'measures__bad' : ''}`} translate="no">
+      {value}
+    </dd>
     <dd>{children}</dd>
   </div>
 );

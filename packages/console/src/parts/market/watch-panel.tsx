@@ -1,7 +1,7 @@
 import type { MarginWatch, WatchedAccount } from '@fulcrum/contract/console/dashboard/schema';
 import { basisPoints } from '@fulcrum/engine/units/units';
 import { formatLevel } from '@fulcrum/ui/figures/format';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { t } from '../../i18n/i18n.ts';
 import { Level, Pnl, Usd } from '../figures/figures.tsx';
@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../list/data-table.tsx';
 interface WatchPanelProps {
   readonly data: MarginWatch | null;
   /** Shown at the end of the heading. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Accounts near a margin call; those closest to it come first. */
@@ -29,7 +29,14 @@ export function WatchPanel({ data, children }: WatchPanelProps) {
     { key: 'column.equity', cell: (row) => <Usd value={row.equity} /> },
     { key: 'column.usedMargin', cell: (row) => <Usd value={row.used_margin} /> },
     { key: 'column.floating', cell: (row) => <Pnl value={row.floating_pnl} /> },
-    { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
+    {
+      key: 'column.positions',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.positions}
+        </span>
+      ),
+    },
   ];
   return (
     <Card>

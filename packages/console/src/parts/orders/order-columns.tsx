@@ -8,7 +8,15 @@ import type { Column } from '../list/data-table.tsx';
 /** Returns the columns of live orders, the same in every list of the console. */
 export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] {
   return [
-    { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
+    {
+      key: 'column.order',
+      isText: true,
+      cell: (row) => (
+        <b className="num" translate="no">
+          {row.id}
+        </b>
+      ),
+    },
     ...(isWithUser ? [USER_COLUMN] : []),
     { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
     {
@@ -29,8 +37,7 @@ export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] 
       key: 'column.stops',
       cell: (row) => (
         <>
-          <Price value={row.stop_loss} digits={row.digits} />
-          {' / '}
+          <Price value={row.stop_loss} digits={row.digits} /> <span>/</span>{' '}
           <Price value={row.take_profit} digits={row.digits} />
         </>
       ),

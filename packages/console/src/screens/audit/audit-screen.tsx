@@ -31,7 +31,7 @@ export function AuditScreen() {
       key: 'column.entry',
       isText: true,
       cell: (row) => (
-        <b className="num" title={t('audit.hash', { hash: row.hash })}>
+        <b className="num" translate="no" title={t('audit.hash', { hash: row.hash })}>
           {row.seq}
         </b>
       ),

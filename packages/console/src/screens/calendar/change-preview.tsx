@@ -99,10 +99,14 @@ interface FigureProps {
 
 function Figure({ before, after }: FigureProps) {
   if (before === null || after === null || before === after) {
-    return <span className="num">{textOrMissing(after ?? before)}</span>;
+    return (
+      <span className="num" translate="no">
+        {textOrMissing(after ?? before)}
+      </span>
+    );
   }
   return (
-    <span className="num">
+    <span className="num" translate="no">
       {textOrMissing(before)} → <b>{textOrMissing(after)}</b>
     </span>
   );

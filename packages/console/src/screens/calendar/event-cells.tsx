@@ -11,7 +11,7 @@ const IMPORTANCE = { 1: 'calendar.low', 2: 'calendar.medium', 3: 'calendar.high'
 export const Utc = ({ at }: { readonly at: number }) => {
   const text = new Date(at).toISOString();
   return (
-    <time className="num t2" dateTime={text}>
+    <time className="num t2" translate="no" dateTime={text}>
       {text.slice(0, 16).replace('T', ' ')}
     </time>
   );
@@ -25,6 +25,6 @@ export function Importance({ value }: { readonly value: number }) {
 /** Country and currency, such as `US USD`. */
 export const Country = ({ event }: { readonly event: EventRow }) => (
   <>
-    {event.country} <span className="t3">{event.currency}</span>
+    <span>{event.country}</span> <span className="t3">{event.currency}</span>
   </>
 );

@@ -136,7 +136,14 @@ function useColumns(
         return others.length === 0 ? <Missing /> : others.join(' ');
       },
     },
-    { key: 'column.instruments', cell: (row) => <span className="num">{row.instruments}</span> },
+    {
+      key: 'column.instruments',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.instruments}
+        </span>
+      ),
+    },
     ...(mayChange ? [actions] : []),
   ];
 }

@@ -97,7 +97,14 @@ function NetworkPanel({ rows, filters }: PanelProps<NetworkRow>) {
     },
     { key: 'column.address', isText: true, cell: (row) => <bdi>{row.address}</bdi> },
     { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
-    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    {
+      key: 'column.price',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.usd_price}
+        </span>
+      ),
+    },
     { key: 'column.limits', cell: limitsOf },
   ];
   return (
@@ -129,14 +136,17 @@ function WirePanel({ rows, filters }: PanelProps<WireRow>) {
     {
       key: 'column.payee',
       isText: true,
-      cell: (row) => (
-        <bdi>
-          {row.payee_name}, {row.payee_account}
-        </bdi>
-      ),
+      cell: (row) => <bdi>{`${row.payee_name}, ${row.payee_account}`}</bdi>,
     },
     { key: 'column.status', isText: true, cell: (row) => <ChannelState row={row} /> },
-    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    {
+      key: 'column.price',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.usd_price}
+        </span>
+      ),
+    },
     { key: 'column.limits', cell: limitsOf },
   ];
   return (

@@ -47,13 +47,13 @@ function Waiting({ change, waitHours, isAlone, onDone }: WaitingProps) {
   return (
     <Entry>
       <p>
-        <b>
-          {name} {channelId ?? t('channels.new')}
-        </b>{' '}
+        <b>{`${name} ${channelId ?? t('channels.new')}`}</b>{' '}
         <span className="t3">
-          {t('channels.proposedBy', { name: change.proposed_by })} <When at={change.proposed_at} />
-          {change.approved_by !== null &&
-            ` · ${t('channels.doneBy', { name: change.approved_by })}`}
+          <span>{t('channels.proposedBy', { name: change.proposed_by })}</span>{' '}
+          <When at={change.proposed_at} />
+          {change.approved_by !== null && (
+            <span>{` · ${t('channels.doneBy', { name: change.approved_by })}`}</span>
+          )}
         </span>{' '}
         {change.from_at !== null && <EffectiveFrom at={change.from_at} />}
       </p>

@@ -100,9 +100,7 @@ function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] 
       key: 'column.network',
       isText: true,
       cell: (row) => (
-        <LinkButton onClick={() => open(row.id)}>
-          {row.code} {row.protocol}
-        </LinkButton>
+        <LinkButton onClick={() => open(row.id)}>{`${row.code} ${row.protocol}`}</LinkButton>
       ),
     },
     {
@@ -114,13 +112,20 @@ function useColumns(open: (id: number) => void): readonly Column<CurrencyRow>[] 
     {
       key: 'column.fee',
       cell: (row) => (
-        <span className="num">
+        <span className="num" translate="no">
           {row.fee_type === 1 ? formatAmount(row.draw_rate) : percentOf(row.draw_rate)}{' '}
           {t(row.fee_type === 1 ? 'channels.feeFixed' : 'channels.feeShare')}
         </span>
       ),
     },
-    { key: 'column.price', cell: (row) => <span className="num">{row.usd_price}</span> },
+    {
+      key: 'column.price',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.usd_price}
+        </span>
+      ),
+    },
     { key: 'column.limits', cell: limitsOf },
   ];
 }

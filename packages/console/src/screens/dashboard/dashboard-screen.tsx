@@ -11,7 +11,8 @@ import {
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
 import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
-import type { CSSProperties, ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 
 import { useMayDo } from '../../api/session.ts';
@@ -129,8 +130,8 @@ function MoneyFigures({ money }: { readonly money: MoneyToday }) {
 
 interface KpiProps {
   readonly label: string;
-  readonly value: ReactNode;
-  readonly children: ReactNode;
+  readonly value: Elements | string;
+  readonly children: Elements | string;
 }
 
 const Kpi = ({ label, value, children }: KpiProps) => (
@@ -150,7 +151,9 @@ function ExposurePanel({ data }: PanelProps) {
   const widest = Math.max(1, ...(rows ?? []).map((row) => Math.abs(netOf(row))));
   const amount = (value: number) =>
     isUsd ? (
-      <span className="num">{formatCompact(Math.round(value / 1e6))}</span>
+      <span className="num" translate="no">
+        {formatCompact(Math.round(value / 1e6))}
+      </span>
     ) : (
       <Lots value={value} />
     );
@@ -164,7 +167,7 @@ function ExposurePanel({ data }: PanelProps) {
           to={`/monitor?code=${row.code}${isDemoIn(filters) ? '&demo=1' : ''}`}
         >
           <InstrumentLogo code={row.code} logo={row.logo} isSmall />
-          {row.show_code}
+          <span translate="no">{row.show_code}</span>
         </Link>
       ),
     },
@@ -174,7 +177,7 @@ function ExposurePanel({ data }: PanelProps) {
     {
       key: 'column.net',
       cell: (row) => (
-        <b className="num">
+        <b className="num" translate="no">
           {netOf(row) > 0 ? '+' : netOf(row) < 0 ? '−' : ''}
           {amount(Math.abs(netOf(row)))}
         </b>
@@ -232,7 +235,9 @@ function ActivityPanel({ data }: PanelProps) {
           <b>{entry.action}</b>
           <span />
           <small>{[entry.operator, entry.object].filter((part) => part !== '').join(' · ')}</small>
-          <small className="q__age num">{formatDateTime(entry.at)}</small>
+          <small className="q__age num" translate="no">
+            {formatDateTime(entry.at)}
+          </small>
         </Row>
       ))}
       {data?.activity.length === 0 && <EmptyLine>{t('dashboard.activityNone')}</EmptyLine>}

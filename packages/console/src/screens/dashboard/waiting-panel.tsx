@@ -42,9 +42,11 @@ export function WaitingPanel() {
           <Link to={WAITING[name]}>
             <b>{t(`nav.${name}`)}</b>
           </Link>
-          <b className="q__age num">{count}</b>
+          <b className="q__age num" translate="no">
+            {count}
+          </b>
           <small>{count === 0 ? t('waiting.none') : t('waiting.mine', { count: mine })}</small>
-          <small className={`q__age num ${isLate ? 'bad' : ''}`}>
+          <small className={`q__age num ${isLate ? 'bad' : ''}`} translate="no">
             {ageMs !== null && ageText(ageMs)}
             {isLate && ` · ${t('waiting.late')}`}
           </small>

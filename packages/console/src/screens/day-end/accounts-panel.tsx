@@ -39,7 +39,7 @@ export function AccountsPanel({ accounts }: { readonly accounts: number | null }
           <>
             <p className="day-end__progress">
               <progress max={Math.max(accounts, checked, 1)} value={checked} aria-hidden="true" />
-              <span className="num" role="status">
+              <span className="num" translate="no" role="status">
                 {t('dayEnd.checkedOf', {
                   checked: formatInteger(checked),
                   all: formatInteger(Math.max(accounts, checked)),

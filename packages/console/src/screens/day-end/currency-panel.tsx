@@ -36,7 +36,7 @@ export const CurrencyPanel = ({ book: { by_currency: rows, unpriced } }: Currenc
               <TextCell>
                 <b>{currency}</b>
               </TextCell>
-              <td className="num">
+              <td className="num" translate="no">
                 {/[1-9]/.test(amount) && !amount.startsWith('-') && '+'}
                 {formatAmount(amount)}
               </td>

@@ -16,7 +16,7 @@ export const DifferingAccounts = ({
         <TextLink to={`/people/${each.user_id}`}>
           {t('dayEnd.account', { id: each.account_id })}
         </TextLink>{' '}
-        {t(each.at === 'now' ? 'dayEnd.balanceNow' : 'dayEnd.balanceThen')}{' '}
+        <span>{t(each.at === 'now' ? 'dayEnd.balanceNow' : 'dayEnd.balanceThen')}</span>{' '}
         <ExactUsd value={each.found} /> · {t('dayEnd.byLedger')} <ExactUsd value={each.expected} />
       </li>
     ))}

@@ -70,7 +70,7 @@ const ExposureTable = ({ rows }: { readonly rows: readonly Exposed[] }) => (
       {rows.map((row) => (
         <tr key={row.id}>
           <TextCell>
-            <b>{row.showCode}</b>
+            <b translate="no">{row.showCode}</b>
           </TextCell>
           <td>
             <SignedLots value={row.netLots} />
@@ -94,7 +94,7 @@ function SignedLots({ value }: { readonly value: number | null }) {
   if (value === null) return <Missing />;
   const sign = value > 0 ? '+' : value < 0 ? MINUS : '';
   return (
-    <span className="num">
+    <span className="num" translate="no">
       {sign}
       {formatLots(microLots(Math.abs(value)))}
     </span>

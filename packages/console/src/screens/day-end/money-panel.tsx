@@ -91,7 +91,9 @@ export function MoneyPanel({ data }: DayProps) {
           {money.bookings.map(({ type, entries, amount }) => (
             <tr key={type}>
               <TextCell>{ledgerText(type)}</TextCell>
-              <td className="num">{formatInteger(entries)}</td>
+              <td className="num" translate="no">
+                {formatInteger(entries)}
+              </td>
               <td>
                 <Pnl value={amount} />
               </td>
@@ -116,7 +118,7 @@ function Differing({ money }: { readonly money: DayEnd['money'] }) {
   return (
     <div className="day-end__text" role="alert">
       <p className="day-end__bad-text">
-        {t('dayEnd.differing', { count: money.differing_count })}{' '}
+        <span>{t('dayEnd.differing', { count: money.differing_count })}</span>{' '}
         <ExactUsd value={money.difference} />
       </p>
       <DifferingAccounts accounts={money.differing} />

@@ -46,8 +46,8 @@ const Version = ({ note }: { readonly note: NoteVersion }) => (
       <bdi>{note.text}</bdi>
     </p>
     <small className="t3">
-      {t('dayEnd.version', { version: note.version })} · <bdi>{note.operator}</bdi> ·{' '}
-      <When at={note.at} />
+      <span>{`${t('dayEnd.version', { version: note.version })} ·`}</span>{' '}
+      <bdi>{note.operator}</bdi> · <When at={note.at} />
     </small>
   </div>
 );

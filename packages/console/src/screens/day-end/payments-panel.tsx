@@ -35,7 +35,9 @@ export function PaymentsPanel({ data }: { readonly data: DayEnd | null }) {
         <PanelHead>
           {t('dayEnd.waitingTitle')}
           <AtEnd>
-            <span className="num">{formatInteger(data.waiting_count)}</span>
+            <span className="num" translate="no">
+              {formatInteger(data.waiting_count)}
+            </span>
           </AtEnd>
         </PanelHead>
         {data.waiting_count === 0 ? (
@@ -58,7 +60,9 @@ function PaymentLine({ name, sums }: PaymentLineProps) {
   return (
     <tr>
       <TextCell>{name}</TextCell>
-      <td className="num">{formatInteger(sums.cases)}</td>
+      <td className="num" translate="no">
+        {formatInteger(sums.cases)}
+      </td>
       <td>
         <ExactUsd value={sums.by_cases} />
       </td>
@@ -93,11 +97,15 @@ const WaitingTable = ({ waiting, at }: WaitingTableProps) => (
           <TextCell>
             <TextLink to={`/${kind}s?open=${id}`}>{t(`dayEnd.${kind}`, { id })}</TextLink>
           </TextCell>
-          <TextCell className="num">{userId}</TextCell>
+          <TextCell className="num" translate="no">
+            {userId}
+          </TextCell>
           <td>
             <Usd value={amount} />
           </td>
-          <td className="num">{ageText(Math.max(0, at - since))}</td>
+          <td className="num" translate="no">
+            {ageText(Math.max(0, at - since))}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -71,6 +71,7 @@ export function DepositCase({ id, onDecided, onClose }: DepositCaseProps) {
             <span
               key="amount"
               className="num"
+              translate="no"
             >{`${formatAmount(data.amount)} ${data.currency}`}</span>,
           ],
           ['column.credit', <ExactUsd key="credit" value={creditOf(data)} />],
@@ -101,7 +102,7 @@ function Reference({ data: { network, reference } }: { readonly data: DepositDet
   if (reference === '') return <Missing />;
   return (
     <>
-      <bdi>{reference}</bdi>{' '}
+      <bdi translate="no">{reference}</bdi>{' '}
       {page !== null && (
         <a className="link" href={page} target="_blank" rel="noreferrer">
           {t('queue.explorer')}
@@ -122,8 +123,10 @@ function Claims({ claims }: { readonly claims: DepositDetail['same_picture'] }) 
             {t('queue.case', { id: claim.id })}
           </Link>{' '}
           <span className="t2">
-            {t('queue.userOf', { user: claim.user_id })},{' '}
-            {t(STATUSES[claim.status] ?? 'status.waiting')}
+            {[
+              t('queue.userOf', { user: claim.user_id }),
+              t(STATUSES[claim.status] ?? 'status.waiting'),
+            ].join(', ')}
           </span>
         </li>
       ))}

@@ -54,7 +54,7 @@ function lineOf(row: DepositRow): CaseLine {
     id,
     since: row.created_at,
     isWaiting: status === WAITING,
-    title: <span className="num">{`${formatAmount(amount)} ${currency}`}</span>,
+    title: <span className="num" translate="no">{`${formatAmount(amount)} ${currency}`}</span>,
     detail: `${network} · ${t('queue.userOf', { user: row.user_id })}`,
     tag: decided ?? (row.first_approved_by === null ? null : 'status.first'),
   };

@@ -114,7 +114,14 @@ function useColumns(filters: Filters): readonly Column<FeedbackRow>[] {
         id === null ? t('feedback.visitor') : <Link to={`/people/${id}`}>{id}</Link>,
     },
     { key: 'column.language', isText: true, cell: ({ language }) => language },
-    { key: 'column.pictures', cell: ({ pictures }) => <span className="num">{pictures}</span> },
+    {
+      key: 'column.pictures',
+      cell: ({ pictures }) => (
+        <span className="num" translate="no">
+          {pictures}
+        </span>
+      ),
+    },
     { key: 'column.time', cell: ({ created_at: at }) => <When at={at} /> },
   ];
 }
@@ -205,15 +212,15 @@ function TicketPane({ ticket, onDone, onClose }: TicketPaneProps) {
 
 /** The text of the feedback, with its pictures. */
 function FeedbackText({ ticket }: { readonly ticket: FeedbackDetail }) {
+  const { contact } = ticket;
   return (
     <>
       <p className="ticket__text" dir="auto">
         {ticket.text}
       </p>
       <p className="t3">
-        {t('feedback.contact')}: {ticket.contact === '' ? <Missing /> : <bdi>{ticket.contact}</bdi>}
-        {' · '}
-        {t('feedback.app', { version: ticket.app_version || '–' })}
+        {t('feedback.contact')}: {contact === '' ? <Missing /> : <bdi>{contact}</bdi>}{' '}
+        <span>{`· ${t('feedback.app', { version: ticket.app_version || '–' })}`}</span>
       </p>
       {ticket.images.map((image, at) => (
         <CasePicture key={at} address={image} label={t('feedback.picture', { place: at + 1 })} />

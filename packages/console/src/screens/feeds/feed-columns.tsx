@@ -45,7 +45,7 @@ export function linesOf({ lines, sources, sources_revision: revision }: Feeds): 
 
 /** Columns of the table of instruments: how fresh each price is, and what the filter rejected. */
 export const feedColumns = (): readonly Column<Line>[] => [
-  { key: 'column.instrument', isText: true, cell: (row) => <b>{row.show_code}</b> },
+  { key: 'column.instrument', isText: true, cell: (row) => <b translate="no">{row.show_code}</b> },
   {
     key: 'column.status',
     isText: true,
@@ -54,19 +54,35 @@ export const feedColumns = (): readonly Column<Line>[] => [
   { key: 'column.age', cell: (row) => <Age row={row} /> },
   {
     key: 'column.stale',
-    cell: (row) => <span className="num t2">{seconds(row.stale_after_ms)}</span>,
+    cell: (row) => (
+      <span className="num t2" translate="no">
+        {seconds(row.stale_after_ms)}
+      </span>
+    ),
   },
   {
     key: 'column.perSecond',
-    cell: (row) => <span className="num">{row.per_second.toFixed(1)}</span>,
+    cell: (row) => (
+      <span className="num" translate="no">
+        {row.per_second.toFixed(1)}
+      </span>
+    ),
   },
   {
     key: 'column.accepted',
-    cell: (row) => <span className="num">{formatInteger(row.accepted)}</span>,
+    cell: (row) => (
+      <span className="num" translate="no">
+        {formatInteger(row.accepted)}
+      </span>
+    ),
   },
   {
     key: 'column.rejected',
-    cell: (row) => <span className="num">{formatInteger(row.rejected)}</span>,
+    cell: (row) => (
+      <span className="num" translate="no">
+        {formatInteger(row.rejected)}
+      </span>
+    ),
   },
   {
     key: 'column.reasons',

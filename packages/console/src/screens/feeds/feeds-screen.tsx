@@ -2,7 +2,7 @@ import './feeds.css';
 
 import type { Feeds } from '@fulcrum/contract/console/catalogue/schema';
 import { formatInteger } from '@fulcrum/ui/figures/format';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
@@ -91,7 +91,7 @@ function ClockStep({ ms }: { readonly ms: number | null }) {
 
 function Figures({ feeds }: { readonly feeds: Feeds | null }) {
   const stale = feeds?.lines.filter(({ state }) => state === 'stale').length ?? 0;
-  const all: readonly (readonly [TextKey, ReactNode])[] = [
+  const all: readonly (readonly [TextKey, Elements | string])[] = [
     ['feeds.source', feeds && named(KINDS, feeds.kind)],
     ['feeds.state', feeds && named(FEED_STATES, feeds.state)],
     ['feeds.stale', feeds && <Late isLate={stale > 0}>{stale}</Late>],

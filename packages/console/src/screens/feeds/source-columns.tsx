@@ -54,19 +54,38 @@ export const sourceColumns = (): readonly Column<PriceSource>[] => [
     isText: true,
     cell: ({ codes }) => codes.join(', '),
   },
-  { key: 'column.quotes', cell: (row) => <span className="num">{formatInteger(row.quotes)}</span> },
+  {
+    key: 'column.quotes',
+    cell: (row) => (
+      <span className="num" translate="no">
+        {formatInteger(row.quotes)}
+      </span>
+    ),
+  },
   {
     key: 'column.affirmed',
-    cell: (row) => <span className="num">{formatInteger(row.affirmed)}</span>,
+    cell: (row) => (
+      <span className="num" translate="no">
+        {formatInteger(row.affirmed)}
+      </span>
+    ),
   },
   {
     key: 'column.lag',
     cell: ({ lag_ms: lag }) =>
-      lag === null ? <Missing /> : <span className="num">{`${formatInteger(lag)} ms`}</span>,
+      lag === null ? (
+        <Missing />
+      ) : (
+        <span className="num" translate="no">{`${formatInteger(lag)} ms`}</span>
+      ),
   },
   {
     key: 'column.reconnects',
-    cell: (row) => <span className="num">{formatInteger(row.reconnects)}</span>,
+    cell: (row) => (
+      <span className="num" translate="no">
+        {formatInteger(row.reconnects)}
+      </span>
+    ),
   },
   {
     key: 'column.reasons',

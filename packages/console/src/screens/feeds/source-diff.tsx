@@ -26,7 +26,7 @@ function Group({ group: { part, name, what, rows } }: { readonly group: SourceGr
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={3}>
-          {t(`sources.of.${part}`)} <b>{name}</b>{' '}
+          <span>{t(`sources.of.${part}`)}</span> <b>{name}</b>{' '}
           <span className={LOOKS[what]}>{t(`sources.${what}`)}</span>
         </th>
       </tr>

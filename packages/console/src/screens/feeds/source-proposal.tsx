@@ -41,7 +41,7 @@ export function SourceProposal({ change, onDone }: SourceProposalProps) {
         <p>
           <bdi>{change.reason}</bdi>{' '}
           <span className="t3">
-            {t('channels.proposedBy', { name: change.proposed_by })}{' '}
+            <span>{t('channels.proposedBy', { name: change.proposed_by })}</span>{' '}
             <When at={change.proposed_at} />
           </span>
         </p>

@@ -143,7 +143,7 @@ test('decided changes say who decided, when, and what they changed', async () =>
   show({ decided: [{ ...CHANGE, ...decided }] });
   const list = within(await screen.findByRole('region', { name: 'Decided changes' }));
   expect(list.getByText('Revision 3')).toBeDefined();
-  expect(list.getByText(/proposed by Kim/).textContent).toContain('decided by Ana');
+  expect(list.getByText(/proposed by Kim/).parentElement?.textContent).toContain('decided by Ana');
   expect(list.getByRole('row', { name: 'Source k1 b1' })).toBeDefined();
 });
 

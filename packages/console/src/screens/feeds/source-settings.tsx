@@ -147,7 +147,11 @@ const columnsOf = (onSwap: ((code: string) => void) | null): readonly Column<Rou
   { key: 'column.symbol', isText: true, cell: ({ symbol }) => <bdi>{symbol}</bdi> },
   {
     key: 'column.powerOfTen',
-    cell: ({ powerOfTen }) => <span className="num">{scaleText(powerOfTen)}</span>,
+    cell: ({ powerOfTen }) => (
+      <span className="num" translate="no">
+        {scaleText(powerOfTen)}
+      </span>
+    ),
   },
   {
     key: 'column.backup',

@@ -23,7 +23,13 @@ const PROVIDER_LOOKS: Readonly<Record<HedgeProvider['state'], string>> = {
 };
 
 const text = (value: string | null) =>
-  value === null ? <Missing /> : <span className="num">{value}</span>;
+  value === null ? (
+    <Missing />
+  ) : (
+    <span className="num" translate="no">
+      {value}
+    </span>
+  );
 
 /** Columns of the providers: whether each can be reached, and how it fills. */
 export const providerColumns = (): readonly Column<HedgeProvider>[] => [
@@ -38,7 +44,14 @@ export const providerColumns = (): readonly Column<HedgeProvider>[] => [
     cell: (row) =>
       row.has_positions ? <When at={row.compared_at} /> : <span>{t('hedging.noPositions')}</span>,
   },
-  { key: 'column.orders', cell: (row) => <span className="num">{formatInteger(row.orders)}</span> },
+  {
+    key: 'column.orders',
+    cell: (row) => (
+      <span className="num" translate="no">
+        {formatInteger(row.orders)}
+      </span>
+    ),
+  },
   { key: 'column.slippage', cell: (row) => <Signed value={row.slippage} /> },
   {
     key: 'column.rejectedShare',
@@ -64,9 +77,11 @@ export const instrumentColumns = (
     isText: true,
     cell: (row) =>
       open ? (
-        <LinkButton onClick={() => open(row)}>{row.show_code}</LinkButton>
+        <LinkButton translate="no" onClick={() => open(row)}>
+          {row.show_code}
+        </LinkButton>
       ) : (
-        <b>{row.show_code}</b>
+        <b translate="no">{row.show_code}</b>
       ),
   },
   { key: 'column.mode', isText: true, cell: (row) => <Mode row={row} /> },
@@ -77,7 +92,9 @@ export const instrumentColumns = (
   {
     key: 'column.minutesOver',
     cell: ({ minutes_over: minutes }) => (
-      <span className={minutes > 0 ? 'num hedging__bad' : 'num'}>{formatInteger(minutes)}</span>
+      <span className={minutes > 0 ? 'num hedging__bad' : 'num'} translate="no">
+        {formatInteger(minutes)}
+      </span>
     ),
   },
   { key: 'column.held', cell: ({ held }) => <Signed value={held} /> },
@@ -130,14 +147,16 @@ export const orderColumns = (
   settle: ((row: HedgeOrder) => void) | null,
 ): readonly Column<HedgeOrder>[] => [
   { key: 'column.time', isText: true, cell: (row) => <When at={row.sent_at} /> },
-  { key: 'column.instrument', isText: true, cell: (row) => <b>{row.show_code}</b> },
+  { key: 'column.instrument', isText: true, cell: (row) => <b translate="no">{row.show_code}</b> },
   { key: 'column.provider', isText: true, cell: (row) => row.provider },
   sideColumn(),
   { key: 'column.lots', cell: (row) => text(row.lots) },
   { key: 'column.filled', cell: (row) => text(row.filled) },
   {
     key: 'column.quoteThen',
-    cell: ({ bid, ask }) => <span className="num hedging__line">{`${bid} / ${ask}`}</span>,
+    cell: ({ bid, ask }) => (
+      <span className="num hedging__line" translate="no">{`${bid} / ${ask}`}</span>
+    ),
   },
   { key: 'column.averagePrice', cell: (row) => text(row.average_price) },
   { key: 'column.slippage', cell: (row) => <Slippage value={row.slippage} /> },
@@ -163,5 +182,9 @@ export const orderColumns = (
 function Slippage({ value }: { readonly value: string | null }) {
   if (value === null) return <Missing />;
   const isWorse = !value.startsWith('-') && /[1-9]/.test(value);
-  return <span className={isWorse ? 'num hedging__bad' : 'num'}>{<Signed value={value} />}</span>;
+  return (
+    <span className={isWorse ? 'num hedging__bad' : 'num'} translate="no">
+      {<Signed value={value} />}
+    </span>
+  );
 }

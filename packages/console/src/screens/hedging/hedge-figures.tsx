@@ -20,7 +20,13 @@ export function signed(text: string): string {
 
 /** A figure with its sign; a missing one is a dash. */
 export function Signed({ value }: { readonly value: string | null }) {
-  return value === null ? <Missing /> : <span className="num">{signed(value)}</span>;
+  return value === null ? (
+    <Missing />
+  ) : (
+    <span className="num" translate="no">
+      {signed(value)}
+    </span>
+  );
 }
 
 /** A result in dollars to the cent, green or red. */
@@ -40,7 +46,12 @@ export function NetOfLimit({ net, limit }: NetProps) {
   const size = Math.abs(parseDecimal(net, LOT_DIGITS) ?? 0);
   const most = parseDecimal(limit, LOT_DIGITS) ?? 0;
   const text = t('hedging.ofLimit', { net: signed(net), limit });
-  if (size > 0 && size >= most) return <span className="num hedging__bad">{text}</span>;
+  if (size > 0 && size >= most)
+    return (
+      <span className="num hedging__bad" translate="no">
+        {text}
+      </span>
+    );
   return (
     <Late isNumber isLate={size > 0 && size >= 0.8 * most}>
       {text}

@@ -194,7 +194,7 @@ test('decided changes say who decided them, and what they changed', async () => 
   const decided = { status: 'refused', decided_by: 'Ana', decided_at: 2 } as const;
   show({ decided: [{ ...change, ...decided }] });
   const list = within(await screen.findByRole('region', { name: 'Decided changes' }));
-  expect(list.getByText(/proposed by Kim/).textContent).toContain('decided by Ana');
+  expect(list.getByText(/proposed by Kim/).parentElement?.textContent).toContain('decided by Ana');
   expect(list.getByText('Refused')).toBeDefined();
   expect(list.getByRole('row', { name: /20\.00 10\.00/, hidden: true })).toBeDefined();
 });
@@ -239,7 +239,8 @@ test('a difference stands in red above everything, and is cleared by proposal', 
   const { sent, user } = show({ instruments: [{ ...ROW, difference }] });
   const name = 'Positions differ: no orders are sent in these instruments';
   const box = within(await screen.findByRole('region', { name }));
-  expect(box.getByText(/We hold 740000, the provider says 0/).className).toBe('hedging__bad');
+  const told = box.getByText(/We hold 740000, the provider says 0/);
+  expect(told.parentElement?.className).toBe('hedging__bad');
   await user.click(box.getByRole('button', { name: 'Clear difference' }));
   await user.type(dialog().getByLabelText('Reason'), 'both agree');
   await user.click(dialog().getByRole('button', { name: 'Propose' }));

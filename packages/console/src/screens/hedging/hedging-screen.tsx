@@ -178,11 +178,13 @@ function Differences({ rows, onClear }: DifferencesProps) {
       {differing.map((row) => (
         <Entry key={row.instrument_id}>
           <p className="hedging__bad">
-            <b>{row.show_code}</b>{' '}
-            {t('hedging.differText', {
-              ours: withMinus(row.difference?.ours ?? ''),
-              theirs: withMinus(row.difference?.theirs ?? ''),
-            })}{' '}
+            <b translate="no">{row.show_code}</b>{' '}
+            <span>
+              {t('hedging.differText', {
+                ours: withMinus(row.difference?.ours ?? ''),
+                theirs: withMinus(row.difference?.theirs ?? ''),
+              })}
+            </span>{' '}
             <When at={row.difference?.at ?? null} />
           </p>
           {onClear && (

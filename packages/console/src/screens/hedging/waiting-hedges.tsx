@@ -41,17 +41,15 @@ function Waiting({ change, onDone }: WaitingProps) {
   const mayChange = useMayDo('hedging.change');
   const [act, setAct] = useState<'confirm' | 'end' | null>(null);
   const { id, kind, is_own: isOwn } = change;
+  const proposedBy = t('channels.proposedBy', { name: change.proposed_by });
   const endLabel = t(isOwn ? 'hedging.withdraw' : 'hedging.refuse');
   const label = act === 'confirm' ? t('hedging.confirm') : endLabel;
   return (
     <Entry>
       <p>
-        <b>
-          {t(`hedgeChange.${kind}`)} {change.show_code}
-        </b>{' '}
+        <b>{[t(`hedgeChange.${kind}`), change.show_code].join(' ')}</b>{' '}
         <span className="t2">
-          <When at={change.proposed_at} /> ·{' '}
-          {t('channels.proposedBy', { name: change.proposed_by })} · {change.reason}
+          <When at={change.proposed_at} /> <span>{`· ${proposedBy} · ${change.reason}`}</span>
         </span>
       </p>
       <DiffList rows={change.fields.map(hedgeDifference)} />

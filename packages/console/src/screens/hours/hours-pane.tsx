@@ -88,7 +88,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
         <fieldset className="ticks" disabled={!mayChange}>
           <legend>{t('hours.instruments')}</legend>
           {all.map((each) => (
-            <label key={each.id}>
+            <label key={each.id} translate="no">
               <input
                 type="checkbox"
                 checked={chosen.includes(each.id)}
@@ -127,7 +127,7 @@ export function HoursPane({ group, title, onSaved, onClose }: HoursPaneProps) {
         </FieldGrid>
         {problem && field === null && (
           <ProblemText isNote>
-            {problem.msg}
+            <span>{problem.msg}</span>
             {problem.reason === 'catalogue.moved' && (
               <LinkButton onClick={onSaved}>{t('instruments.reload')}</LinkButton>
             )}

@@ -50,8 +50,22 @@ export function HoursScreen() {
       isText: true,
       cell: (group) => nextOwnDay(group) ?? <Missing />,
     },
-    { key: 'column.positions', cell: ({ positions }) => <span className="num">{positions}</span> },
-    { key: 'column.pendings', cell: ({ pendings }) => <span className="num">{pendings}</span> },
+    {
+      key: 'column.positions',
+      cell: ({ positions }) => (
+        <span className="num" translate="no">
+          {positions}
+        </span>
+      ),
+    },
+    {
+      key: 'column.pendings',
+      cell: ({ pendings }) => (
+        <span className="num" translate="no">
+          {pendings}
+        </span>
+      ),
+    },
   ];
   return (
     <>

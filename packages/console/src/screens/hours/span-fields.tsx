@@ -35,7 +35,7 @@ export function SpanFields({ spans, zone, isFixed, onSpans }: SpanFieldsProps) {
             number={at + 1}
             onMinute={(open) => set(at, { ...span, open })}
           />
-          –
+          <span>–</span>
           <MinuteFields
             minute={span.close}
             labels={['hours.closeDay', 'hours.closeTime']}

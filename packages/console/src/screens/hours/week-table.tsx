@@ -43,8 +43,12 @@ export function WeekTable({ week, zone }: WeekTableProps) {
           <tbody>
             {week.map((each) => (
               <tr key={each.open}>
-                <TextCell className="num">{stretch(there, each)}</TextCell>
-                <TextCell className="num t2">{stretch(own, each)}</TextCell>
+                <TextCell className="num" translate="no">
+                  {stretch(there, each)}
+                </TextCell>
+                <TextCell className="num t2" translate="no">
+                  {stretch(own, each)}
+                </TextCell>
               </tr>
             ))}
           </tbody>

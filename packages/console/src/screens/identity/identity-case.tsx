@@ -74,7 +74,7 @@ export function IdentityCase({ id, onDecided, onClose }: IdentityCaseProps) {
           ['queue.name', <bdi key="name">{data.name}</bdi>],
           [
             'queue.card',
-            <bdi key="card" className="num">
+            <bdi key="card" className="num" translate="no">
               {data.card_id}
             </bdi>,
           ],

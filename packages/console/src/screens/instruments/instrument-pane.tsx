@@ -141,7 +141,7 @@ function ProblemNote(props: { readonly problem: Problem; readonly onReload: () =
   const { problem, onReload } = props;
   return (
     <ProblemText isNote>
-      {problem.msg}
+      <span>{problem.msg}</span>
       {problem.reason === 'catalogue.moved' && (
         <LinkButton onClick={onReload}>{t('instruments.reload')}</LinkButton>
       )}

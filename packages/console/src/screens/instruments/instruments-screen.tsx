@@ -109,6 +109,7 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
         <span className="named">
           <InstrumentLogo code={row.code} logo={row.logo} isSmall />
           <LinkButton
+            translate="no"
             aria-expanded={filters.get('open') === String(row.id)}
             onClick={() => filters.set('open', String(row.id))}
           >
@@ -137,34 +138,63 @@ function useTermColumns(filters: Filters): readonly Column<InstrumentTerms>[] {
     { key: 'column.ask', cell: (row) => <Price value={row.ask} digits={row.digits} /> },
     {
       key: 'column.contract',
-      cell: (row) => <span className="num">{formatInteger(row.contract_size)}</span>,
+      cell: (row) => (
+        <span className="num" translate="no">
+          {formatInteger(row.contract_size)}
+        </span>
+      ),
     },
     {
       key: 'column.lotRange',
       cell: (row) => (
         <>
-          <Lots value={row.min_lots} />–<Lots value={row.max_lots} />, <Lots value={row.lot_step} />
+          <Lots value={row.min_lots} />
+          <span>–</span>
+          <Lots value={row.max_lots} />
+          <span>,</span> <Lots value={row.lot_step} />
         </>
       ),
     },
     {
       key: 'column.leverages',
-      cell: (row) => <span className="num leverages">{row.leverages.join(' ')}</span>,
+      cell: (row) => (
+        <span className="num leverages" translate="no">
+          {row.leverages.join(' ')}
+        </span>
+      ),
     },
     {
       key: 'column.fee',
-      cell: (row) => <span className="num">{feeShown(row.fee_rate, row.fee_type)}</span>,
+      cell: (row) => (
+        <span className="num" translate="no">
+          {feeShown(row.fee_rate, row.fee_type)}
+        </span>
+      ),
     },
     {
       key: 'column.swap',
       cell: (row) => (
-        <span className="num">
+        <span className="num" translate="no">
           {formatDecimal(row.swap_long, RATE_DIGITS, 0)} /{' '}
           {formatDecimal(row.swap_short, RATE_DIGITS, 0)}
         </span>
       ),
     },
-    { key: 'column.positions', cell: (row) => <span className="num">{row.positions}</span> },
-    { key: 'column.pendings', cell: (row) => <span className="num">{row.pendings}</span> },
+    {
+      key: 'column.positions',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.positions}
+        </span>
+      ),
+    },
+    {
+      key: 'column.pendings',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.pendings}
+        </span>
+      ),
+    },
   ];
 }

@@ -51,14 +51,16 @@ export function MarkupSection({ row, version, onChanged }: MarkupSectionProps) {
   return (
     <section className="markup" aria-label={t('markup.title')}>
       <Note look="soft">
-        <b>{t('markup.title')}</b> {t('markup.now', { points: formatInteger(markup) })}
+        <b>{t('markup.title')}</b> <span>{t('markup.now', { points: formatInteger(markup) })}</span>
         {next && (
           <>
             {' '}
-            {t('markup.next', {
-              points: formatInteger(next.points),
-              time: formatDateTime(next.from),
-            })}
+            <span>
+              {t('markup.next', {
+                points: formatInteger(next.points),
+                time: formatDateTime(next.from),
+              })}
+            </span>
           </>
         )}
       </Note>
@@ -145,8 +147,12 @@ function CostTable({ preview }: { readonly preview: MarkupPreview }) {
           {rows.map(([label, of]) => (
             <tr key={label}>
               <TextCell>{label}</TextCell>
-              <td className="num">{formatInteger(of(before))}</td>
-              <td className="num">{formatInteger(of(after))}</td>
+              <td className="num" translate="no">
+                {formatInteger(of(before))}
+              </td>
+              <td className="num" translate="no">
+                {formatInteger(of(after))}
+              </td>
             </tr>
           ))}
           <tr>
@@ -172,14 +178,18 @@ function Decisions({ id }: { readonly id: number }) {
       <ul className="markup__past">
         {data.map(({ points, from, at, operator, reason }) => (
           <li key={at}>
-            {points === null
-              ? t('markup.tookBack', { time: formatDateTime(from) })
-              : t('markup.decided', {
-                  points: formatInteger(points),
-                  time: formatDateTime(from),
-                })}{' '}
+            <span>
+              {points === null
+                ? t('markup.tookBack', { time: formatDateTime(from) })
+                : t('markup.decided', {
+                    points: formatInteger(points),
+                    time: formatDateTime(from),
+                  })}
+            </span>{' '}
             <span className="t3">
-              {operator}, <When at={at} />: {reason}
+              <span>{`${operator}, `}</span>
+              <When at={at} />
+              <span>{`: ${reason}`}</span>
             </span>
           </li>
         ))}

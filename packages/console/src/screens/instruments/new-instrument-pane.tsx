@@ -125,7 +125,7 @@ function NewForm({ categories, hours, fees, onAdded, onReload }: NewFormProps) {
         />
         {problem && (
           <ProblemText isNote>
-            {problem.msg}
+            <span>{problem.msg}</span>
             {problem.reason === 'catalogue.moved' && (
               <LinkButton onClick={onReload}>{t('instruments.reload')}</LinkButton>
             )}

@@ -68,7 +68,9 @@ function FirstTicket({ ticket, digits }: { readonly ticket: Ticket; readonly dig
           <tbody>
             {rows.map(({ leverage, margin, fee }) => (
               <tr key={leverage}>
-                <TextCell className="num">×{leverage}</TextCell>
+                <TextCell className="num" translate="no">
+                  ×{leverage}
+                </TextCell>
                 <td>
                   <Usd value={margin} />
                 </td>

@@ -106,7 +106,14 @@ function useColumns(
         </span>
       ),
     },
-    { key: 'column.codes', cell: (row) => <span className="num">{row.recovery_codes_left}</span> },
+    {
+      key: 'column.codes',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.recovery_codes_left}
+        </span>
+      ),
+    },
     { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
     { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
     ...(mayChange ? [actions] : []),

@@ -55,7 +55,7 @@ export function OutboxScreen() {
         <p key={kind} className="card kept">
           <span>
             <span className="tag tag--warn">{t('status.kept')}</span>{' '}
-            {t(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}
+            <span>{t(kind === 'email' ? 'outbox.noEmail' : 'outbox.noSms')}</span>
           </span>
         </p>
       ))}
@@ -133,7 +133,11 @@ function useColumns(
     {
       key: 'column.message',
       isText: true,
-      cell: ({ id }) => <b className="num">{id}</b>,
+      cell: ({ id }) => (
+        <b className="num" translate="no">
+          {id}
+        </b>
+      ),
     },
     { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
     { key: 'column.type', isText: true, cell: (row) => t(`outbox.${row.kind}`) },
@@ -150,7 +154,14 @@ function useColumns(
         <span className={`tag ${LOOKS[row.status]}`}>{t(`status.${row.status}`)}</span>
       ),
     },
-    { key: 'column.attempts', cell: (row) => <span className="num">{row.attempts}</span> },
+    {
+      key: 'column.attempts',
+      cell: (row) => (
+        <span className="num" translate="no">
+          {row.attempts}
+        </span>
+      ),
+    },
     {
       key: 'column.problem',
       isText: true,

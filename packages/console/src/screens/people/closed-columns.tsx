@@ -7,7 +7,15 @@ import { causeText } from './account-texts.ts';
 
 /** Returns the columns of orders that have ended. */
 export const closedColumns = (): readonly Column<ClosedOrder>[] => [
-  { key: 'column.order', isText: true, cell: (row) => <b className="num">{row.id}</b> },
+  {
+    key: 'column.order',
+    isText: true,
+    cell: (row) => (
+      <b className="num" translate="no">
+        {row.id}
+      </b>
+    ),
+  },
   { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
   sideColumn(),
   { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },

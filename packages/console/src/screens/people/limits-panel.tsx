@@ -99,7 +99,11 @@ const State = ({ isLimited, text }: { readonly isLimited: boolean; readonly text
 );
 
 function Cap({ max }: { readonly max: number | null }) {
-  return <span className="num">{max === null ? t('limits.none') : `×${max}`}</span>;
+  return (
+    <span className="num" translate="no">
+      {max === null ? t('limits.none') : `×${max}`}
+    </span>
+  );
 }
 
 interface LimitActionsProps {

@@ -34,8 +34,8 @@ const COLUMNS: readonly Column<Person>[] = [
     key: 'column.user',
     isText: true,
     cell: (row) => (
-      <Link className="num" to={`/people/${row.id}`}>
-        <b>{row.id}</b>
+      <Link className="num" translate="no" to={`/people/${row.id}`}>
+        <b translate="no">{row.id}</b>
       </Link>
     ),
   },
@@ -48,11 +48,24 @@ const COLUMNS: readonly Column<Person>[] = [
   {
     key: 'column.area',
     cell: (row) =>
-      row.area_id === null ? <Missing /> : <span className="num">+{row.area_id}</span>,
+      row.area_id === null ? (
+        <Missing />
+      ) : (
+        <span className="num" translate="no">
+          +{row.area_id}
+        </span>
+      ),
   },
   { key: 'column.language', isText: true, cell: (row) => row.language },
   { key: 'column.balance', cell: (row) => <Usd value={row.balance} /> },
-  { key: 'column.score', cell: (row) => <span className="num">{row.credit_score}</span> },
+  {
+    key: 'column.score',
+    cell: (row) => (
+      <span className="num" translate="no">
+        {row.credit_score}
+      </span>
+    ),
+  },
   { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
   { key: 'column.seen', cell: (row) => <When at={row.last_seen_at} /> },
 ];

@@ -68,7 +68,7 @@ const caseColumn = (screen: 'deposits' | 'withdrawals'): Column<{ readonly id: n
   key: 'column.case',
   isText: true,
   cell: (row) => (
-    <Link className="num" to={`/${screen}?open=${row.id}`}>
+    <Link className="num" translate="no" to={`/${screen}?open=${row.id}`}>
       {row.id}
     </Link>
   ),

@@ -21,7 +21,15 @@ interface TiesProps {
 
 const METHODS: readonly Column<PersonDetail['methods'][number]>[] = [
   { key: 'column.network', isText: true, cell: (row) => `${row.currency} ${row.network}` },
-  { key: 'column.target', isText: true, cell: (row) => <bdi className="num">{row.target}</bdi> },
+  {
+    key: 'column.target',
+    isText: true,
+    cell: (row) => (
+      <bdi className="num" translate="no">
+        {row.target}
+      </bdi>
+    ),
+  },
   { key: 'column.created', cell: (row) => <When at={row.created_at} /> },
   { key: 'column.usable', cell: (row) => <When at={row.usable_at} /> },
 ];

@@ -170,16 +170,28 @@ function Profile({ data, revealed }: DataProps & { readonly revealed: Revealed |
         )}
         <Fact label={t('column.language')}>{data?.language ?? null}</Fact>
         <Fact label={t('column.score')}>
-          {data && <span className="num">{data.credit_score}</span>}
+          {data && (
+            <span className="num" translate="no">
+              {data.credit_score}
+            </span>
+          )}
         </Fact>
         <Fact label={t('column.identity')}>{data && <Identity data={data} />}</Fact>
         <Fact label={t('person.secondStep')}>{data && secondStepOf(data)}</Fact>
         <Fact label={t('column.created')}>{data && <When at={data.created_at} />}</Fact>
         <Fact label={t('person.invitedBy')}>
-          {data && <span className="num">{data.invited_by ?? '–'}</span>}
+          {data && (
+            <span className="num" translate="no">
+              {data.invited_by ?? '–'}
+            </span>
+          )}
         </Fact>
         <Fact label={t('person.invited')}>
-          {data && <span className="num">{data.invited_count}</span>}
+          {data && (
+            <span className="num" translate="no">
+              {data.invited_count}
+            </span>
+          )}
         </Fact>
       </Facts>
     </Panel>
@@ -218,7 +230,14 @@ function AccountFigures({ data }: DataProps) {
 const LEDGER: readonly Column<PersonDetail['ledger'][number]>[] = [
   { key: 'column.time', isText: true, cell: (row) => <When at={row.at} /> },
   { key: 'column.type', isText: true, cell: (row) => ledgerText(row.type) },
-  { key: 'column.order', cell: (row) => <span className="num">{row.order_id ?? '–'}</span> },
+  {
+    key: 'column.order',
+    cell: (row) => (
+      <span className="num" translate="no">
+        {row.order_id ?? '–'}
+      </span>
+    ),
+  },
   { key: 'column.amount', cell: (row) => <Pnl value={row.amount} /> },
   { key: 'column.balance', cell: (row) => <Usd value={row.balance_after} /> },
 ];

@@ -45,7 +45,11 @@ const Rate = ({
 }: {
   readonly value: number;
   readonly isSigned?: boolean;
-}) => <span className="num">{formatPercent(value / 100, { isSigned })}</span>;
+}) => (
+  <span className="num" translate="no">
+    {formatPercent(value / 100, { isSigned })}
+  </span>
+);
 
 const columnsOf = (): readonly Column<RankingRow>[] => [
   { key: 'column.nickname', isText: true, cell: (row) => <bdi>{row.nickname}</bdi> },
@@ -59,14 +63,28 @@ const columnsOf = (): readonly Column<RankingRow>[] => [
       </span>
     ),
   },
-  { key: 'column.trades', cell: (row) => <span className="num">{row.trades}</span> },
+  {
+    key: 'column.trades',
+    cell: (row) => (
+      <span className="num" translate="no">
+        {row.trades}
+      </span>
+    ),
+  },
   { key: 'column.rate', cell: (row) => <Rate value={row.rate} /> },
   { key: 'column.winRate', cell: (row) => <Rate value={row.win_rate} isSigned={false} /> },
   { key: 'column.drawdown', cell: (row) => <Rate value={row.drawdown} isSigned={false} /> },
   { key: 'column.result', cell: (row) => <Pnl value={row.net} /> },
   { key: 'column.base', cell: (row) => <Usd value={row.base} /> },
   LEVERAGE_COLUMN,
-  { key: 'column.allTrades', cell: (row) => <span className="num">{row.total_trades}</span> },
+  {
+    key: 'column.allTrades',
+    cell: (row) => (
+      <span className="num" translate="no">
+        {row.total_trades}
+      </span>
+    ),
+  },
   { key: 'column.allRate', cell: (row) => <Rate value={row.total_rate} /> },
   { key: 'column.from', cell: (row) => <When at={row.window_from} /> },
   { key: 'column.reckonedAt', cell: (row) => <When at={row.reckoned_at} /> },

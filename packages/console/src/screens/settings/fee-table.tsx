@@ -43,9 +43,11 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
           return (
             <tr key={id}>
               <TextCell>{code}</TextCell>
-              <td className="num">{feeShown(rate, type)}</td>
+              <td className="num" translate="no">
+                {feeShown(rate, type)}
+              </td>
               {coming && (
-                <td className="num">
+                <td className="num" translate="no">
                   {next === null ? <Missing /> : feeShown(next, coming.fee_type)}
                 </td>
               )}
@@ -53,6 +55,7 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
                 <td>
                   <Input
                     className="num"
+                    translate="no"
                     inputMode="decimal"
                     size={8}
                     aria-label={t('fees.rateOf', { code })}
@@ -61,7 +64,11 @@ export function FeeTable({ fees, draft, rows, onDraft }: FeeTableProps) {
                   />
                 </td>
               )}
-              {rows && <td className="num">{row ? <Example row={row} /> : <Missing />}</td>}
+              {rows && (
+                <td className="num" translate="no">
+                  {row ? <Example row={row} /> : <Missing />}
+                </td>
+              )}
             </tr>
           );
         })}
@@ -75,5 +82,9 @@ function Example({ row }: { readonly row: FeePreview['rows'][number] }) {
   const { leverage, before, after } = row;
   if (leverage === null || before === null || after === null) return <Missing />;
   const usd = (amount: number) => formatDecimal(amount, USD_DIGITS, 2);
-  return <>{t('fees.exampleOf', { before: usd(before), after: usd(after), leverage })}</>;
+  return (
+    <>
+      <span>{t('fees.exampleOf', { before: usd(before), after: usd(after), leverage })}</span>
+    </>
+  );
 }

@@ -156,14 +156,16 @@ export const kindText = (type: FeeType): string => t(`choice.trade_fee_type.${ty
 function FeesInForce({ fees: { fee_type: type, coming } }: { readonly fees: Fees }) {
   return (
     <Note look="soft">
-      {t('fees.now', { kind: kindText(type) })}
+      <span>{t('fees.now', { kind: kindText(type) })}</span>
       {coming && (
         <>
           {' '}
-          {t('fees.coming', {
-            kind: kindText(coming.fee_type),
-            time: formatDateTime(coming.from),
-          })}
+          <span>
+            {t('fees.coming', {
+              kind: kindText(coming.fee_type),
+              time: formatDateTime(coming.from),
+            })}
+          </span>
         </>
       )}
     </Note>
@@ -225,10 +227,12 @@ function Decisions({ decisions, onTake }: DecisionsProps) {
         return (
           <Entry key={id}>
             <p className="t2">
-              <When at={at} /> · <bdi>{operator}</bdi> ·{' '}
-              {type === null || from === null
-                ? t('fees.withdrawn')
-                : t('fees.decided', { kind: kindText(type), time: formatDateTime(from) })}
+              <When at={at} /> <span>·</span> <bdi>{operator}</bdi>{' '}
+              <span>{`· ${
+                type === null || from === null
+                  ? t('fees.withdrawn')
+                  : t('fees.decided', { kind: kindText(type), time: formatDateTime(from) })
+              }`}</span>
             </p>
             <p>{reason}</p>
             {onTake && type !== null && (

@@ -103,7 +103,7 @@ test('CONSOLE-061 levels that wait are shown with their moment, and withdrawn wi
   const from_at = Date.UTC(2026, 2, 12, 21);
   const bodies = shown({ stop_out_level: { id: 7, value: '60', from_at } });
   const user = userEvent.setup();
-  const coming = await screen.findByText(/^60 from/);
+  const coming = (await screen.findByText(/^60 from/)).closest('p') as HTMLElement;
   expect(within(coming).getByText(/12/).getAttribute('datetime')).toBe('2026-03-12T21:00:00.000Z');
   await user.click(within(coming).getByRole('button', { name: 'Withdraw' }));
   const dialog = within(screen.getByRole('dialog', { hidden: true }));

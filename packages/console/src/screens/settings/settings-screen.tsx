@@ -178,7 +178,7 @@ function GroupPanel(props: GroupPanelProps) {
   return (
     <Card>
       <PanelHead>
-        {t(`settings.${group}`)}
+        <span>{t(`settings.${group}`)}</span>
         {group === 'risk' && <PanelHint>{t('settings.riskHint')}</PanelHint>}
       </PanelHead>
       {rows.map(({ key, value, is_fixed: isFixed, coming }) => {
@@ -187,11 +187,11 @@ function GroupPanel(props: GroupPanelProps) {
         return (
           <div key={key} className={`setting ${isChanged ? 'setting--changed' : ''}`}>
             <label htmlFor={`setting-${key}`}>
-              {nameOf(key)}
+              <span>{nameOf(key)}</span>
               <small>{t(`setting.${key}.hint`)}</small>
             </label>
             {isFixed ? (
-              <output id={`setting-${key}`} className="num">
+              <output id={`setting-${key}`} className="num" translate="no">
                 {shownValue(key, value)}
               </output>
             ) : (
@@ -204,7 +204,7 @@ function GroupPanel(props: GroupPanelProps) {
             )}
             {coming && (
               <p className="setting__coming t2">
-                {t('settings.coming', { value: shownValue(key, coming.value) })}{' '}
+                <span>{t('settings.coming', { value: shownValue(key, coming.value) })}</span>{' '}
                 <When at={coming.from_at} />
                 {mayChange && !isFixed && (
                   <LinkButton onClick={() => onWithdraw(coming.id)}>
@@ -274,11 +274,11 @@ function History({ settingKey: key, now, onRestore }: HistoryProps) {
       {data?.map(({ seq, at, operator, before, after, reason, from_at: fromAt }) => (
         <Entry key={seq}>
           <p className="t2">
-            <When at={at} /> · <bdi>{operator}</bdi>
+            <When at={at} /> <span>·</span> <bdi>{operator}</bdi>
             {fromAt !== null && (
               <>
-                {' · '}
-                {t('settings.holdsFrom')} <When at={fromAt} />
+                {' '}
+                <span>{`· ${t('settings.holdsFrom')}`}</span> <When at={fromAt} />
               </>
             )}
           </p>

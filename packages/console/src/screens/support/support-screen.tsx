@@ -101,7 +101,11 @@ function useColumns(filters: Filters): readonly Column<ChatRow>[] {
         <>
           <LinkButton onClick={() => filters.set('open', String(id))}>{id}</LinkButton>
           {kind === 'demo' && <span className="tag">{t('app.demo')}</span>}
-          {unread > 0 && <b className="tag num">{t('support.unread', { count: unread })}</b>}
+          {unread > 0 && (
+            <b className="tag num" translate="no">
+              {t('support.unread', { count: unread })}
+            </b>
+          )}
         </>
       ),
     },

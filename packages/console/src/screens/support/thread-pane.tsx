@@ -155,7 +155,9 @@ function Messages({ thread, onOlder }: MessagesProps) {
               <b>{nameOf(message) ?? t('support.person')}</b>
               {message.author === 'note' && <span className="tag">{t('support.noteTag')}</span>}
               <When at={message.at} />
-              {message.author === 'operator' && message.id <= readUpTo && t('support.seen')}
+              {message.author === 'operator' && message.id <= readUpTo && (
+                <span>{t('support.seen')}</span>
+              )}
             </p>
             {message.text !== '' && (
               <p className="word__text" dir="auto">

@@ -99,7 +99,7 @@ function PaymentFacts({ data }: DetailProps) {
       facts={[
         [
           'queue.net',
-          <b key="net" className="num">
+          <b key="net" className="num" translate="no">
             {netOf(data)}
           </b>,
         ],
@@ -133,7 +133,7 @@ function tagFact({
   return [
     [
       'queue.tag',
-      <b key="tag" className="num">
+      <b key="tag" className="num" translate="no">
         {tag}
       </b>,
     ],

@@ -32,20 +32,20 @@ export function WithdrawalWarnings({ signs }: { readonly signs: PayoutSigns }) {
           ['signs.methodSince', <When key="since" at={signs.method_since} />],
           [
             'signs.paidBefore',
-            <span key="paid" className="num">
+            <span key="paid" className="num" translate="no">
               {signs.paid_before}
             </span>,
           ],
           ['signs.deposited', <Usd key="in" value={signs.deposited_week} />],
           [
             'signs.opened',
-            <span key="opened" className="num">
+            <span key="opened" className="num" translate="no">
               {signs.opened_week}
             </span>,
           ],
           [
             'signs.positions',
-            <span key="open" className="num">
+            <span key="open" className="num" translate="no">
               {signs.open_positions}
             </span>,
           ],
@@ -82,7 +82,8 @@ function Mirrored({ accounts }: { readonly accounts: readonly MirroredAccount[] 
               </span>
             ))}
             <span className="t2 mirrored__last">
-              {t('mirrored.matched', { number: account.matched })} <When at={account.last_at} />
+              <span>{t('mirrored.matched', { number: account.matched })}</span>{' '}
+              <When at={account.last_at} />
             </span>
           </li>
         ))}

@@ -60,7 +60,7 @@ function lineOf(row: WithdrawalRow): CaseLine {
     id,
     since: row.created_at,
     isWaiting: status === WAITING,
-    title: <span className="num">{`${formatAmount(net)} ${currency}`}</span>,
+    title: <span className="num" translate="no">{`${formatAmount(net)} ${currency}`}</span>,
     detail: `${network} · ${t('queue.userOf', { user: row.user_id })}`,
     tag: tagOf(row),
   };

@@ -16,11 +16,11 @@ export function FundsActions() {
     <div className="funds-actions">
       <Link className={`btn ${noDeposit ? 'btn--soft' : 'btn--ink'}`} to="/mine/charge">
         {noDeposit ? <LockSign /> : <ArrowDownToLine className="i" />}
-        {t('funds.deposit')}
+        <span>{t('funds.deposit')}</span>
       </Link>
       <Link className="btn btn--soft" to="/mine/withdraw">
         {isLocked('/mine/withdraw') ? <LockSign /> : <ArrowUpFromLine className="i" />}
-        {t('funds.withdraw')}
+        <span>{t('funds.withdraw')}</span>
       </Link>
     </div>
   );

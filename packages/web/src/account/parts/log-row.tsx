@@ -22,19 +22,25 @@ export function LogRow({ entry, isDated = false, isHidden = false }: LogRowProps
       <span className="log__what">
         <span className="log__name">{entry.text}</span>
         <span className="log__sub">
-          <span className="when">{(isDated ? formatDateTime : formatTime)(entry.at)}</span>
+          <span className="when" translate="no">
+            {(isDated ? formatDateTime : formatTime)(entry.at)}
+          </span>
           {entry.orderId !== null && (
-            <span className="num">{t('history.order', { id: entry.orderId })}</span>
+            <span className="num" translate="no">
+              {t('history.order', { id: entry.orderId })}
+            </span>
           )}
         </span>
       </span>
       <span className="log__end">
         {isHidden ? (
-          <span className="num log__value">{HIDDEN}</span>
+          <span className="num log__value" translate="no">
+            {HIDDEN}
+          </span>
         ) : (
           <Money value={entry.value} isResult className="log__value" />
         )}
-        <span className="log__sub num">
+        <span className="log__sub num" translate="no">
           {t('history.balanceAfter', {
             amount: isHidden ? HIDDEN : formatMoney(entry.balance),
           })}

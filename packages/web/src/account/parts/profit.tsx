@@ -5,5 +5,9 @@ import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
 export function Result({ value }: { value: MicroUsd }) {
   const text = formatMoney(value, { isSigned: true });
   const direction = /[1-9]/.test(text) ? directionOf(value) : 'flat';
-  return <span className={`num ${direction === 'flat' ? 't2' : direction}`}>{text}</span>;
+  return (
+    <span className={`num ${direction === 'flat' ? 't2' : direction}`} translate="no">
+      {text}
+    </span>
+  );
 }

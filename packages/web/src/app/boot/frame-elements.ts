@@ -10,6 +10,8 @@ const FRESH_MS = 30_000;
 export function element(tag: string, classes: string, ...content: readonly (Node | string)[]) {
   const made = document.createElement(tag);
   if (classes !== '') made.className = classes;
+  // A translator leaves figures as they are.
+  if (classes.includes('num')) made.translate = false;
   made.append(...content);
   return made;
 }

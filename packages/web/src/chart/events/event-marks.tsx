@@ -35,7 +35,11 @@ export function EventMarks({ chart, period, events, onEvents }: EventMarksProps)
       aria-label={label}
       onClick={() => onEvents(ids)}
     >
-      {ids.length > 1 && <span className="num">{ids.length}</span>}
+      {ids.length > 1 && (
+        <span className="num" translate="no">
+          {ids.length}
+        </span>
+      )}
     </button>
   ));
 }

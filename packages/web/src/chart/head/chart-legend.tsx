@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { useEffect, useState } from 'react';
 
 import type { HeldChart } from '../held-chart.ts';
 import type { ChartSetup } from '../studies/chart-setup.ts';
@@ -13,7 +14,7 @@ interface ChartLegendProps {
   /** Accessible name of the row of a study. */
   readonly nameOf: (name: StudyName) => string;
   /** Follows the rows above the candles. */
-  readonly foot?: ReactNode;
+  readonly foot?: Elements;
 }
 
 /**
@@ -29,7 +30,7 @@ export function ChartLegend({ held, digits, setup, onStudy, nameOf, foot }: Char
         .filter((row) => row.top === top)
         .map(({ id, values }) =>
           id === 'price' ? (
-            <p key={id} className="chart__row num" aria-hidden="true">
+            <p key={id} className="chart__row num" translate="no" aria-hidden="true">
               <Values values={values} />
             </p>
           ) : (
@@ -37,6 +38,7 @@ export function ChartLegend({ held, digits, setup, onStudy, nameOf, foot }: Char
               key={id}
               type="button"
               className="chart__row num"
+              translate="no"
               aria-label={nameOf(id)}
               onClick={() => onStudy(id)}
             >
@@ -52,7 +54,7 @@ export function ChartLegend({ held, digits, setup, onStudy, nameOf, foot }: Char
 const Values = ({ values }: { readonly values: readonly LegendValue[] }) =>
   values.map(({ key, name, text, tone }) => (
     <span key={key}>
-      {name} <b className={`chart__tone-${tone}`}>{text}</b>
+      <span>{name}</span> <b className={`chart__tone-${tone}`}>{text}</b>
     </span>
   ));
 

@@ -22,7 +22,7 @@ export function LatestButton({ chart, label }: LatestButtonProps) {
   };
   return (
     <button type="button" className="chart__latest" style={place} onClick={scroll}>
-      {label}
+      <span>{label}</span>
       <ChevronsRight className="i i--16" />
     </button>
   );

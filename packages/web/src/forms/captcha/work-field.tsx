@@ -36,8 +36,8 @@ export function WorkField({ work, error }: WorkFieldProps) {
         <span className="work__state" role="status">
           {phase === 'working' && <LoaderCircle className="i i--16 spin" />}
           {phase === 'done' && <CircleCheck className="i i--16 work__done" />}
-          {phase === 'working' && t('work.working')}
-          {phase === 'done' && t('work.done')}
+          {phase === 'working' && <span>{t('work.working')}</span>}
+          {phase === 'done' && <span>{t('work.done')}</span>}
         </span>
         {phase === 'failed' && (
           <button type="button" className="link work__act" onClick={work.start}>
@@ -48,7 +48,7 @@ export function WorkField({ work, error }: WorkFieldProps) {
       {bad !== '' && (
         <p className="field__error" role={phase === 'failed' ? 'alert' : undefined}>
           <CircleAlert className="i i--14" />
-          {bad}
+          <span>{bad}</span>
         </p>
       )}
       <button type="button" className="link work__act" onClick={work.leave}>

@@ -30,7 +30,7 @@ export function AreaField({ value, onChange }: AreaFieldProps) {
           aria-labelledby={`${id} ${id}-value`}
           onClick={() => setOpen(true)}
         >
-          <span id={`${id}-value`} className="num" dir="ltr">
+          <span id={`${id}-value`} className="num" translate="no" dir="ltr">
             +{value}
           </span>
           <ChevronDown className="i i--16" />

@@ -103,10 +103,10 @@ function Country({ area, value, onChoose }: CountryProps) {
       }}
     >
       <span>
-        {name}
+        <span>{name}</span>
         {!isServed && <small>{t('login.areaUnserved')}</small>}
       </span>
-      <span className="num" dir="ltr">
+      <span className="num" translate="no" dir="ltr">
         +{callingCode}
       </span>
     </button>

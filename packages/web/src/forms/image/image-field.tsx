@@ -62,7 +62,7 @@ export function ImageField({ label, hint = '', upload, error = '' }: ImageFieldP
           role={phase === 'failed' ? 'alert' : undefined}
         >
           {bad !== '' && <CircleAlert className="i i--14" />}
-          {note}
+          <span>{note}</span>
         </p>
       )}
     </div>
@@ -91,7 +91,7 @@ function Chosen({ label, upload, faultId }: ChosenProps) {
             </button>
           )}
           <label className="shot__again">
-            {t(phase === 'failed' ? 'image.another' : 'image.retake')}
+            <span>{t(phase === 'failed' ? 'image.another' : 'image.retake')}</span>
             <PictureInput
               label={`${label}: ${t('image.retake')}`}
               onFile={upload.choose}
@@ -147,7 +147,7 @@ function State({ phase, percent }: Pick<ImageUpload, 'phase' | 'percent'>) {
   return (
     <span className="shot__state">
       <LoaderCircle className="i i--16 spin" />
-      {phase === 'sending' ? t('image.sending', { percent }) : t('image.preparing')}
+      <span>{phase === 'sending' ? t('image.sending', { percent }) : t('image.preparing')}</span>
     </span>
   );
 }

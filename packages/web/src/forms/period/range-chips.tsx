@@ -42,7 +42,7 @@ export function RangeChips({ value, onChange, onAll }: RangeChipsProps) {
       ))}
       <Chip isOutline isOn={own !== null} onClick={() => setAsking(true)}>
         <CalendarDays className="i i--14" />
-        {own ? spanOf(own) : t('results.custom')}
+        <span>{own ? spanOf(own) : t('results.custom')}</span>
       </Chip>
       {isAsking && (
         <OwnRange

@@ -36,14 +36,16 @@ export function RecordCard(props: RecordCardProps) {
   return (
     <li className="record card">
       <div className="record__head">
-        <b className="num">
+        <b className="num" translate="no">
           {amount} <small>{currency}</small>
         </b>
         <StateTag state={state} name={stateName} />
       </div>
       <p className="record__sub">
         {by !== '' && <bdi>{by}</bdi>}
-        <span className="when">{formatDateTime(at)}</span>
+        <span className="when" translate="no">
+          {formatDateTime(at)}
+        </span>
       </p>
       {lines.length > 0 && (
         <dl className="record__lines">

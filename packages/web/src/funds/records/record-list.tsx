@@ -8,7 +8,7 @@ import { Segmented } from '@fulcrum/ui/controls/segmented.tsx';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { ReceiptText } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Paged } from '@fulcrum/contract/reply';
 
 import { useTranslation } from '../../language/use-translation.ts';
@@ -28,7 +28,7 @@ interface RecordsProps<Row> {
   readonly empty: string;
   readonly cancelling: Cancelling<Row>;
   /** `cancel` is given while the request can be cancelled. */
-  readonly children: (row: Row, cancel?: CancelAction) => ReactNode;
+  readonly children: (row: Row, cancel?: CancelAction) => ReactElement;
 }
 
 interface CancelAction {

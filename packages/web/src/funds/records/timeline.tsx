@@ -92,7 +92,9 @@ export function Timeline({ steps, usualMs }: TimelineProps) {
               {look === 'now' && usual !== null ? (
                 <span className="usual">{usual}</span>
               ) : (
-                <span className="when">{at === null ? '–' : formatDateTime(at)}</span>
+                <span className="when" translate="no">
+                  {at === null ? '–' : formatDateTime(at)}
+                </span>
               )}
             </p>
             <small>{t(`funds.stepBy.${name}`)}</small>

@@ -1,3 +1,4 @@
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { Component, type ReactNode } from 'react';
 
 import { askAgain, MissingFile } from '../../server/load-part.ts';
@@ -6,8 +7,8 @@ interface FailsafeProps {
   /** Called after a file did not arrive: it is to be loaded anew. */
   readonly onMissing?: () => void;
   /** Returns what is shown instead; nothing if left out. */
-  readonly missing?: (retry: () => void) => ReactNode;
-  readonly children: ReactNode;
+  readonly missing?: (retry: () => void) => Elements;
+  readonly children: Elements;
 }
 
 interface Failure {

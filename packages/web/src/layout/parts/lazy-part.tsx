@@ -1,3 +1,4 @@
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
 import { loadPart } from '../../server/load-part.ts';
@@ -7,7 +8,7 @@ interface PartOptions<P> {
   /** Shown while the file is loaded; nothing if left out. */
   readonly wait?: ReactNode;
   /** Returns what is shown while the file cannot be loaded; nothing if left out. */
-  readonly missing?: (retry: () => void, props: P) => ReactNode;
+  readonly missing?: (retry: () => void, props: P) => Elements;
 }
 
 /**

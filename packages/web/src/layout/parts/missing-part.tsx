@@ -1,13 +1,14 @@
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
-import { useEffect, type ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { useEffect } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 
 /** Returns what stands in a part's place, in an element of this class, until it can be shown. */
 export const inPlace = (className: string) => ({
   wait: <div className={className} />,
-  missing: (retry: () => void): ReactNode => (
+  missing: (retry: () => void): Elements => (
     <div className={className}>
       <MissingPart onRetry={retry} />
     </div>

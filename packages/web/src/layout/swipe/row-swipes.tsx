@@ -1,7 +1,8 @@
 import './row-swipes.css';
 
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject, TouchEvent } from 'react';
+import type { RefObject, TouchEvent } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useRoom } from '../tight-layout.ts';
@@ -11,7 +12,7 @@ import type { RowSide } from './swipe-way.ts';
 /** What can be done with a row; the same can be done without a swipe. */
 export interface RowAction {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly tone: 'plain' | 'ink' | 'star' | 'danger';
   readonly isDisabled?: boolean;
   readonly onPress: () => void;

@@ -15,7 +15,9 @@ export function EventFigures({ event }: { readonly event: CalendarEvent }) {
         <div key={name}>
           <dt>{t(`calendar.${name}`)}</dt>
           <dd>
-            <bdi className="num">{event[name] || '–'}</bdi>
+            <bdi className="num" translate="no">
+              {event[name] || '–'}
+            </bdi>
           </dd>
         </div>
       ))}

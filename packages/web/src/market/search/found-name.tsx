@@ -15,7 +15,8 @@ export const FoundName = ({ name, foundAs, query }: FoundNameProps) => (
     </bdi>
     {foundAs !== null && (
       <>
-        {' · '}
+        {' '}
+        <span>·</span>{' '}
         <bdi>
           <Marked text={foundAs} query={query} />
         </bdi>

@@ -97,7 +97,11 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
         </span>
         <span className="menu__text announcement__facts">
           {announcement.is_pinned && <Pin className="i i--14" />}
-          {announcement.at === null ? t('announcement.always') : formatDay(announcement.at)}
+          {announcement.at === null ? (
+            <span>{t('announcement.always')}</span>
+          ) : (
+            <span translate="no">{formatDay(announcement.at)}</span>
+          )}
         </span>
       </span>
       {announcement.is_unread && (

@@ -34,7 +34,7 @@ export function AuthForm({ rejected, onSent }: AuthFormProps) {
           <p>
             <strong>{t('auth.rejectedTitle')}</strong>
             <br />
-            {rejected}
+            <span>{rejected}</span>
           </p>
         </div>
       )}

@@ -3,9 +3,9 @@ import './auth.css';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import { formatDateTime } from '@fulcrum/ui/figures/format';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { Skeleton } from '@fulcrum/ui/states/skeleton.tsx';
 import { BadgeCheck, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import type { Center } from '../../account/identity/verification.ts';
@@ -76,13 +76,13 @@ function Steps({ status }: { status: Center['review_status'] }) {
 }
 
 interface StandProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly title: string;
   readonly text: string;
   readonly center: Center;
   readonly when: { readonly label: string; readonly at: number | null };
   readonly isDone?: boolean;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** State of the verification, with the masked data that the person sent. */
@@ -102,14 +102,16 @@ function Stand({ icon, title, text, center, when, isDone = false, children }: St
         </div>
         <div>
           <dt>{t('auth.cardId')}</dt>
-          <dd className="num">
+          <dd className="num" translate="no">
             <bdi dir="ltr">{center.card_id}</bdi>
           </dd>
         </div>
         {when.at !== null && (
           <div>
             <dt>{when.label}</dt>
-            <dd className="when">{formatDateTime(when.at)}</dd>
+            <dd className="when" translate="no">
+              {formatDateTime(when.at)}
+            </dd>
           </div>
         )}
       </dl>

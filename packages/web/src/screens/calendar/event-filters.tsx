@@ -38,7 +38,9 @@ export function EventFilters({ events, view, onView }: EventFiltersProps) {
             isOn={own === currency}
             onClick={() => onView({ currency })}
           >
-            <span className="num">{currency}</span>
+            <span className="num" translate="no">
+              {currency}
+            </span>
           </Chip>
         ))}
       </div>

@@ -10,14 +10,16 @@ export function EventRow({ event }: { readonly event: CalendarEvent }) {
   return (
     <li className="event">
       <span className="event__when">
-        <time className="num" dateTime={new Date(event.at).toISOString()}>
+        <time className="num" translate="no" dateTime={new Date(event.at).toISOString()}>
           {formatClock(event.at)}
         </time>
         <EventWeight importance={event.importance} />
       </span>
       <span className="event__what">
         <span className="event__title">
-          <span className="tag num">{event.currency}</span>
+          <span className="tag num" translate="no">
+            {event.currency}
+          </span>
           <span {...textLanguage(event.lang)}>{event.title}</span>
         </span>
         <EventFigures event={event} />

@@ -21,15 +21,19 @@ export function NextEvent({ events }: { readonly events: readonly CalendarEvent[
     <div className="event-next card">
       <span className="event-next__label">{t('calendar.next')}</span>
       <span className="event-next__title">
-        <span className="tag num">{next.currency}</span>
+        <span className="tag num" translate="no">
+          {next.currency}
+        </span>
         <span {...textLanguage(next.lang)}>{next.title}</span>
       </span>
       <span className="event-next__time">
-        <span className="num">{left < DAY_MS ? formatClock(next.at) : formatOpening(next.at)}</span>
+        <span className="num" translate="no">
+          {left < DAY_MS ? formatClock(next.at) : formatOpening(next.at)}
+        </span>
       </span>
       {/* A clock that is read aloud every second would be of no use. */}
       <span className="event-next__left" role="timer" aria-live="off">
-        <span className="num">
+        <span className="num" translate="no">
           {left < DAY_MS ? countdown(left) : formatSpan(Math.floor(left / DAY_MS), 'day')}
         </span>
       </span>

@@ -27,6 +27,7 @@ export function AmountChips({ terms, text, onText }: AmountChipsProps) {
             key={amount}
             isOutline
             className="num"
+            translate="no"
             isOn={amount === entered}
             aria-label={ltr(`${shown} ${currency}`)}
             onClick={() => onText(typedAmount(amount, digits))}

@@ -118,7 +118,9 @@ function ChargeFoot({ charge }: { charge: ReturnType<typeof useCharge> }) {
     <div className="funds-foot">
       <p className="funds-foot__sum">
         <span>{t('charge.credited')}</span>
-        <b className="num">{credit === null ? '–' : `≈ ${shownUsd(credit)} USD`}</b>
+        <b className="num" translate="no">
+          {credit === null ? '–' : `≈ ${shownUsd(credit)} USD`}
+        </b>
       </p>
       <SendingNote sending={sending} refusal={charge.refusal} />
       <Button

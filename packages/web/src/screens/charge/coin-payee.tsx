@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { QrCode } from '@fulcrum/ui/qr/qr-code.tsx';
 import { Copy, Download, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 import { EdgeText } from '../../funds/edge-text.tsx';
 import { OptionCards } from '../../funds/option-cards.tsx';
@@ -53,16 +53,17 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
           <QrCode text={address} label={t('charge.qr')} />
           <div className="addr__side">
             <p className="addr__head">
-              <bdi>
-                {currency} · {protocol}
-              </bdi>
+              <bdi>{`${currency} · ${protocol}`}</bdi>
             </p>
             <p className="addr__text">
               <EdgeText text={address} />
             </p>
             {tag !== null && (
               <p className="addr__text">
-                {t('charge.tag')}: <b className="num">{tag}</b>{' '}
+                {t('charge.tag')}:{' '}
+                <b className="num" translate="no">
+                  {tag}
+                </b>{' '}
                 <IconButton
                   label={t('charge.copyLine', { line: t('methods.fields.tag') })}
                   onClick={() => void copyText(tag)}
@@ -104,10 +105,12 @@ export function CoinPayee({ networks, network, onChange }: CoinPayeeProps) {
 }
 
 /** Emphasises text between `<b>` and `</b>`, where a mistake would lose money. */
-const withStrong = (text: string): ReactNode[] =>
+const withStrong = (text: string): ReactElement[] =>
   text
     .split(/<\/?b>/)
-    .map((part, index) => (index % 2 === 0 ? part : <strong key={part}>{part}</strong>));
+    .map((part, index) =>
+      index % 2 === 0 ? <span key={index}>{part}</span> : <strong key={index}>{part}</strong>,
+    );
 
 /** Names of the blockchains behind the usual token standards. */
 const NETWORK_NAMES: Readonly<Record<string, string>> = {

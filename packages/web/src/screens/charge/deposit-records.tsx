@@ -24,14 +24,22 @@ export function DepositRecords() {
   const linesOf = ({ credit, reference, state }: Deposit) => [
     {
       label: t(state === 'done' ? 'charge.wasCredited' : 'charge.credited'),
-      value: <span className="num">{shownUsd(credit)} USD</span>,
+      value: (
+        <span className="num" translate="no">
+          {shownUsd(credit)} USD
+        </span>
+      ),
     },
     ...(reference === ''
       ? []
       : [
           {
             label: t('charge.reference'),
-            value: <span className="num">{shortAddress(reference)}</span>,
+            value: (
+              <span className="num" translate="no">
+                {shortAddress(reference)}
+              </span>
+            ),
           },
         ]),
   ];

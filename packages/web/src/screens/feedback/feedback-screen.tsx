@@ -47,7 +47,9 @@ function Thanks({ ticket, onMore }: { ticket: string; onMore: () => void }) {
       <CircleCheck className="i thanks__icon" />
       <h2>{t('feedback.thanks')}</h2>
       <p className="t2">{t('feedback.ticket')}</p>
-      <p className="thanks__ticket num">{ticket}</p>
+      <p className="thanks__ticket num" translate="no">
+        {ticket}
+      </p>
       <Button look="soft" isBlock onClick={onMore}>
         {t('feedback.more')}
       </Button>
@@ -121,7 +123,7 @@ function Topics({ feedback }: PartProps) {
       {topicError !== '' && (
         <p className="field__error" role="alert">
           <CircleAlert className="i i--14" />
-          {topicError}
+          <span>{topicError}</span>
         </p>
       )}
     </div>

@@ -87,24 +87,25 @@ function Equity({ figures, isHidden }: { figures: AccountFigures; isHidden: bool
   return (
     <>
       <p className="equity__value">
-        <span className="num hero">
+        <span className="num hero" translate="no">
           {isHidden ? HIDDEN : formatMoney(equity)}
           <small>USD</small>
         </span>
       </p>
       <p className="equity__sub">
         <span>
-          {t('home.floating')} {isHidden ? HIDDEN : <Result value={floatingPnl} />}
+          {t('home.floating')} <span>{isHidden ? HIDDEN : <Result value={floatingPnl} />}</span>
         </span>
         {marginLevel !== null && (
           <span>
             {t('home.level')}{' '}
-            <span className={`num t2 level--${levelTone(marginLevel, settings)}`}>
+            <span className={`num t2 level--${levelTone(marginLevel, settings)}`} translate="no">
               {formatLevel(marginLevel)}
             </span>
             {callState(figures, settings) === 'call' && (
               <>
-                {' · '}
+                {' '}
+                <span>·</span>{' '}
                 <Link className="level--red" to="/order">
                   {t('orders.gauge.call')}
                 </Link>

@@ -93,7 +93,7 @@ function PullMark({ isRefreshing }: { isRefreshing: boolean }) {
     <div className="pull" role="status">
       <span className="menu__v">
         <LoaderCircle className={`i i--16${isRefreshing ? ' spin' : ''}`} />
-        {t(isRefreshing ? 'home.refreshing' : 'home.pull')}
+        <span>{t(isRefreshing ? 'home.refreshing' : 'home.pull')}</span>
       </span>
     </div>
   );

@@ -47,7 +47,7 @@ export const InstrumentRow = memo(function InstrumentRow(props: InstrumentRowPro
       <InstrumentLogo code={instrument.code} logo={instrument.logo} />
       <span className="row__id">
         <span className="row__code ellip">
-          <bdi>{instrument.showCode}</bdi>
+          <bdi translate="no">{instrument.showCode}</bdi>
         </span>
         <span className="row__name ellip">
           {opens === null ? instrument.name : t('home.opens', { time: opens })}
@@ -90,7 +90,9 @@ function RowFigures({ instrument, quote, isOpen }: RowFiguresProps) {
         {quote ? (
           <Price price={quote.bid} digits={instrument.digits} isPair={instrument.isPair} />
         ) : (
-          <span className="num t3">–</span>
+          <span className="num t3" translate="no">
+            –
+          </span>
         )}
       </span>
       <RowChange quote={quote} isOpen={isOpen} />
@@ -106,7 +108,7 @@ export function RowChange({ quote, isOpen }: Pick<RowFiguresProps, 'quote' | 'is
       {!isOpen && (
         <span className="row__closed">
           <Moon className="i i--14" />
-          {t(quote?.isHalted ? 'common.halted' : 'common.closed')}
+          <span>{t(quote?.isHalted ? 'common.halted' : 'common.closed')}</span>
         </span>
       )}
       {isOpen && quote && <Delta value={quote.change} text={formatPercent(quote.change)} />}

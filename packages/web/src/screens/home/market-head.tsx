@@ -92,7 +92,7 @@ function SortHead({ listed, sortKey, label }: SortHeadProps) {
       aria-pressed={isOn}
       onClick={() => pressSort(sortKey)}
     >
-      {label}
+      <span>{label}</span>
       {!isOn && <ChevronsUpDown className="i i--14" />}
       {isOn &&
         (sort.isDescending ? <ArrowDown className="i i--14" /> : <ArrowUp className="i i--14" />)}

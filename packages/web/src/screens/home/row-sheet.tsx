@@ -41,7 +41,11 @@ export function RowSheet({ instrument, onClosed, onAlert, onContract }: RowSheet
         <SheetTitle
           code={code}
           logo={instrument.logo}
-          title={<span className="num">{showCode}</span>}
+          title={
+            <span className="num" translate="no">
+              {showCode}
+            </span>
+          }
           note={instrument.name}
         />
       }

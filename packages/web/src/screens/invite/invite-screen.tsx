@@ -84,7 +84,12 @@ function InvitedPeople() {
       <h2 className="section">
         {t('invite.invited')}
         {total !== null && (
-          <span className="num" role="img" aria-label={`${t('invite.number')}: ${total}`}>
+          <span
+            className="num"
+            translate="no"
+            role="img"
+            aria-label={`${t('invite.number')}: ${total}`}
+          >
             {formatInteger(total)}
           </span>
         )}
@@ -95,7 +100,9 @@ function InvitedPeople() {
         {people.map(({ name, joined_at }, at) => (
           <li key={`${joined_at} ${at}`}>
             <bdi dir="ltr">{name}</bdi>
-            <time className="when">{formatDay(joined_at)}</time>
+            <time className="when" translate="no">
+              {formatDay(joined_at)}
+            </time>
           </li>
         ))}
       </ul>

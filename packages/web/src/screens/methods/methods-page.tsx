@@ -56,7 +56,7 @@ function BoundMethods({ kind }: { kind: PayKind }) {
       onClick={() => void navigate(`/mine/withdraw-way?type=${kind === 'coin' ? 1 : 2}`)}
     >
       <Plus className="i" />
-      {t(`methods.${kind}.add`)}
+      <span>{t(`methods.${kind}.add`)}</span>
     </Button>
   );
 
@@ -162,7 +162,8 @@ function RemoveDialog({ method, onClose, onRemoved }: RemoveDialogProps) {
       title={t('methods.removeTitle')}
       text={
         <>
-          <bdi>{number}</bdi>. {t('methods.removeText')}
+          <bdi>{number}</bdi>
+          <span>{`. ${t('methods.removeText')}`}</span>
         </>
       }
       confirmLabel={t('methods.remove')}

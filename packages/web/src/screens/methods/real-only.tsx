@@ -1,6 +1,6 @@
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { EmptyState } from '@fulcrum/ui/states/empty-state.tsx';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useSession } from '../../server/session.ts';
@@ -10,7 +10,7 @@ import { SubBar } from '../../layout/sub-bar.tsx';
 
 interface RealOnlyProps {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A page that only real accounts have; a demo account sees a note instead. */

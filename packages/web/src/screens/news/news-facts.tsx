@@ -9,7 +9,7 @@ export function NewsFacts({ article }: { article: NewsRow }) {
   const { t } = useTranslation();
   return (
     <span className="story__facts">
-      <time dateTime={new Date(article.created_at).toISOString()}>
+      <time dateTime={new Date(article.created_at).toISOString()} translate="no">
         {formatDateTime(article.created_at)}
       </time>
       {article.source !== '' && <bdi>{article.source}</bdi>}

@@ -92,7 +92,9 @@ function Row({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           </span>
         )}
       </span>
-      <span className="menu__v num">{formatTime(at)}</span>
+      <span className="menu__v num" translate="no">
+        {formatTime(at)}
+      </span>
       {!isRead && <span className="heard__dot" role="img" aria-label={t('announcement.unread')} />}
     </button>
   );

@@ -20,7 +20,9 @@ export function InstrumentChips({ instruments, value, onChange }: InstrumentChip
       </Chip>
       {instruments.map(({ code, showCode }) => (
         <Chip key={code} isOutline isOn={value === code} onClick={() => onChange(code)}>
-          <span className="num">{showCode}</span>
+          <span className="num" translate="no">
+            {showCode}
+          </span>
         </Chip>
       ))}
     </div>

@@ -33,7 +33,7 @@ test('COMPANY-003 a company is found, looked at and chosen for three years', asy
   const written = vi.spyOn(document, 'cookie', 'set');
   serveCalls(() => ok({ data: [HARBOUR] }));
   const { user } = showPage(<CompanyFindings query="harbour" />);
-  await user.click(await screen.findByRole('button', { name: /Harbour Prime/ }));
+  await user.click(await screen.findByRole('button', { name: /Harbour ?Prime/ }));
   expect(await screen.findByText('1 Queen’s Road')).toBeDefined();
   expect(screen.queryByText('Office')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'harbour.example' }));

@@ -5,7 +5,7 @@ import { BottomSheet } from '@fulcrum/ui/overlays/bottom-sheet.tsx';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { Building2, Check, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { LeavingDialog } from '../../layout/leaving-dialog.tsx';
@@ -95,7 +95,7 @@ function CompanySheet({ company, isChosen, onClose }: CompanySheetProps) {
                 dir="ltr"
                 onClick={() => setLeaving(new URL(company.url))}
               >
-                {new URL(company.url || 'https://-').host}
+                <span>{new URL(company.url || 'https://-').host}</span>
                 <ExternalLink className="i i--14" />
               </button>
             </Fact>
@@ -120,7 +120,7 @@ function CompanySheet({ company, isChosen, onClose }: CompanySheetProps) {
 interface FactProps {
   readonly label: string;
   readonly value: string;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A labelled fact; renders nothing if the value is empty. */

@@ -117,7 +117,7 @@ function Traders({ kind, order }: TradersProps) {
           {basics?.feed === 'simulated' && (
             <>
               <br />
-              {t('home.simulated')}
+              <span>{t('home.simulated')}</span>
             </>
           )}
         </p>

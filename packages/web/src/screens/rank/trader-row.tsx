@@ -24,18 +24,22 @@ export function TraderRow({ trader, order, onChoose }: TraderRowProps) {
   return (
     <button type="button" className="trader card" onClick={onChoose}>
       <span className="trader__head">
-        <span className="trader__rank num">{trader.rank}</span>
+        <span className="trader__rank num" translate="no">
+          {trader.rank}
+        </span>
         <span className="grow">
           <span className="trader__name">
             <bdi>{trader.user}</bdi>
           </span>
-          <span className="trader__code num">
+          <span className="trader__code num" translate="no">
             {trader.code} · ×{trader.multiple}
           </span>
         </span>
         <ReturnCurve curve={trader.curve} />
         <span className={`trader__rate ${directionOf(Number(main))}`}>
-          <span className="num">{formatPercent(Number(main))}</span>
+          <span className="num" translate="no">
+            {formatPercent(Number(main))}
+          </span>
           <small>{t(order === 'total' ? 'rank.totalReturn' : 'rank.return')}</small>
         </span>
       </span>
@@ -43,7 +47,9 @@ export function TraderRow({ trader, order, onChoose }: TraderRowProps) {
         {facts.map(([label, value]) => (
           <span key={label}>
             <small>{label}</small>
-            <span className="num">{value}</span>
+            <span className="num" translate="no">
+              {value}
+            </span>
           </span>
         ))}
       </span>

@@ -60,14 +60,16 @@ export function TraderSheet({ trader, onClose }: TraderSheetProps) {
               <div key={label} className="rows__r">
                 <dt>{label}</dt>
                 <dd>
-                  <span className="num">{value}</span>
+                  <span className="num" translate="no">
+                    {value}
+                  </span>
                 </dd>
               </div>
             ))}
           </dl>
           <p className="rank__words">
             {t('rank.note')}. {t('rank.how')}{' '}
-            {trader && t('rank.asOf', { time: formatDateTime(trader.computed_at) })}
+            {trader && <span>{t('rank.asOf', { time: formatDateTime(trader.computed_at) })}</span>}
           </p>
         </>
       )}

@@ -75,19 +75,21 @@ function MonthRows({ row }: { readonly row: MonthCosts }) {
     <tbody className="costs__month">
       <tr>
         <th scope="row">
-          {monthName(row.month)}
+          <span>{monthName(row.month)}</span>
           {row.fills !== null && (
             <Note>{t('results.costs.fills', { number: formatInteger(row.fills) })}</Note>
           )}
         </th>
         <td>
-          <span className="num">{formatMoney(row.fees)}</span>
+          <span className="num" translate="no">
+            {formatMoney(row.fees)}
+          </span>
           <Note>
             {t('orders.swap')} <Signed text={formatMoney(row.swap, { isSigned: true })} />
           </Note>
         </td>
         <td>
-          {slippage ? <Result value={slippage.sum} /> : '–'}
+          {slippage ? <Result value={slippage.sum} /> : <span>–</span>}
           {slippage && <AverageNotes slippage={slippage} />}
         </td>
         <td>
@@ -149,7 +151,11 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   <small className="results__note">{children}</small>
 );
 
-const Signed = ({ text }: { readonly text: string }) => <bdi className="num">{text}</bdi>;
+const Signed = ({ text }: { readonly text: string }) => (
+  <bdi className="num" translate="no">
+    {text}
+  </bdi>
+);
 
 /** Returns a decimal with its sign, also above zero. */
 const signed = (text: string): string =>

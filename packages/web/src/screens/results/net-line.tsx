@@ -162,7 +162,9 @@ function Ends({ running: { drawdown }, all }: FootProps) {
     <>
       <p className="netline__row" dir="ltr">
         {ends.map((day) => (
-          <bdi key={day}>{dayText(day)}</bdi>
+          <bdi key={day} translate="no">
+            {dayText(day)}
+          </bdi>
         ))}
       </p>
       <Row name={t('results.drawdown')}>
@@ -177,7 +179,9 @@ function Day({ running: { nets, totals }, all, at }: FootProps & DayProps) {
   const net = nets[at] ?? null;
   return (
     <>
-      <Row name={<bdi>{dayText(all[at])}</bdi>}>{net === null ? '–' : <Result value={net} />}</Row>
+      <Row name={<bdi translate="no">{dayText(all[at])}</bdi>}>
+        {net === null ? '–' : <Result value={net} />}
+      </Row>
       <Row name={t('orders.net')}>
         <Result value={totals[at + 1] ?? microUsd(0)} />
       </Row>

@@ -64,7 +64,9 @@ function GroupRow({ row }: { readonly row: Row }) {
     <tr>
       <th scope="row">{row.name}</th>
       <td>
-        <span className="num">{row.winRate === null ? '–' : formatLevel(row.winRate)}</span>
+        <span className="num" translate="no">
+          {row.winRate === null ? '–' : formatLevel(row.winRate)}
+        </span>
         <small className="results__note">{t('orders.ofMany', share)}</small>
       </td>
       <td>
@@ -98,10 +100,14 @@ function rowsOf(
 const InstrumentName = ({ code, showCode, logo }: Results['instruments'][number]) => (
   <span className="results__name">
     <InstrumentLogo code={code} logo={logo} isSmall />
-    <span className="num">{showCode}</span>
+    <span className="num" translate="no">
+      {showCode}
+    </span>
   </span>
 );
 
 const Hour = ({ hour }: { readonly hour: number }) => (
-  <span className="num">{hoursText(hour, hour + 1)}</span>
+  <span className="num" translate="no">
+    {hoursText(hour, hour + 1)}
+  </span>
 );

@@ -6,7 +6,7 @@ import {
   formatLevel,
   formatMoney,
 } from '@fulcrum/ui/figures/format';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { Result } from '../../account/parts/profit.tsx';
 import type { Period } from '../../forms/period/period.ts';
@@ -28,7 +28,9 @@ export function ResultsCard({ results: { totals, days }, period }: ResultsCardPr
         <div>
           <p className="results__label">{t('orders.net')} · USD</p>
           <p className={`results__net ${directionOf(totals.net)}`}>
-            <span className="num">{formatMoney(totals.net, { isSigned: true })}</span>
+            <span className="num" translate="no">
+              {formatMoney(totals.net, { isSigned: true })}
+            </span>
           </p>
           <p className="results__label">
             {t('results.afterFees', { amount: formatMoney(totals.fees) })}
@@ -36,12 +38,14 @@ export function ResultsCard({ results: { totals, days }, period }: ResultsCardPr
         </div>
         <dl className="results__main">
           <Figure label={t('rank.orders.win')} note={t('orders.ofMany', shareOf(totals))}>
-            <span className="num">
+            <span className="num" translate="no">
               {totals.winRate === null ? '–' : formatLevel(totals.winRate)}
             </span>
           </Figure>
           <Figure label={t('results.trades')}>
-            <span className="num">{formatInteger(totals.trades)}</span>
+            <span className="num" translate="no">
+              {formatInteger(totals.trades)}
+            </span>
           </Figure>
         </dl>
       </div>
@@ -58,7 +62,7 @@ const shareOf = ({ wins, trades }: Pick<ResultTotals, 'wins' | 'trades'>) => ({
 
 interface FigureProps {
   readonly label: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly note?: string;
 }
 
@@ -77,7 +81,8 @@ const WIDE_FROM = 1_000_000_000_000;
 
 function Facts({ totals }: { readonly totals: ResultTotals }) {
   const { t } = useTranslation();
-  const result = (value: MicroUsd | null) => (value === null ? '–' : <Result value={value} />);
+  const result = (value: MicroUsd | null) =>
+    value === null ? <span>–</span> : <Result value={value} />;
   const rShare =
     totals.rTrades === null || totals.rTrades === 0
       ? undefined
@@ -91,7 +96,7 @@ function Facts({ totals }: { readonly totals: ResultTotals }) {
       <Figure label={t('results.averageWin')}>{result(averageWin)}</Figure>
       <Figure label={t('results.averageLoss')}>{result(averageLoss)}</Figure>
       <Figure label={t('results.profitFactor')}>
-        <span className="num">
+        <span className="num" translate="no">
           {totals.profitFactor === null ? '–' : formatAmount(totals.profitFactor)}
         </span>
       </Figure>
@@ -99,7 +104,9 @@ function Facts({ totals }: { readonly totals: ResultTotals }) {
       <Figure label={t('results.worst')}>{result(worst)}</Figure>
       {totals.averageR !== null && (
         <Figure label={t('results.averageR')} {...(rShare !== undefined && { note: rShare })}>
-          <span className="num">{formatAmount(totals.averageR)}</span>
+          <span className="num" translate="no">
+            {formatAmount(totals.averageR)}
+          </span>
         </Figure>
       )}
       <Figure label={t('orders.swap')}>

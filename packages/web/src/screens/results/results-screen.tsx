@@ -146,7 +146,7 @@ function PeriodResults(props: PeriodResultsProps) {
       <p className="page-end">
         {t('results.note')}
         <br />
-        {t('results.zone', { zone: zoneWords(results.zone) })}
+        <span>{t('results.zone', { zone: zoneWords(results.zone) })}</span>
       </p>
     </>
   );

@@ -80,6 +80,7 @@ export function WeekMap({ results, chosen, onChoose, addressOf }: WeekMapProps) 
             <span
               key={hour}
               className="week__hour num"
+              translate="no"
               style={{ gridColumnStart: 2 + hour / SLOT_HOURS }}
             >
               {String(hour).padStart(2, '0')}
@@ -92,11 +93,10 @@ export function WeekMap({ results, chosen, onChoose, addressOf }: WeekMapProps) 
         <span className="grow">
           <bdi>{weekHoursText(slot)}</bdi>
           <small>
-            {t('results.won')}{' '}
-            {t('orders.ofMany', {
+            {`${t('results.won')} ${t('orders.ofMany', {
               number: formatInteger(slot.wins),
               all: formatInteger(slot.trades),
-            })}
+            })}`}
           </small>
         </span>
         <Result value={slot.net} />

@@ -50,7 +50,7 @@ export function TotpSetup({ secret, uri, onDone }: TotpSetupProps) {
       <div className="setup__line">
         <div>
           <p className="setup__label">{t('security.secret')}</p>
-          <p className="setup__secret num" dir="ltr">
+          <p className="setup__secret num" translate="no" dir="ltr">
             {(secret.match(/.{1,4}/g) ?? []).join(' ')}
           </p>
         </div>

@@ -36,12 +36,12 @@ export function PaletteChoice() {
           tabIndex={palette === chosen ? 0 : -1}
           onClick={() => changeSettings({ updown: palette })}
         >
-          <span className="palette__sample num" aria-hidden="true">
+          <span className="palette__sample num" translate="no" aria-hidden="true">
             <span className="delta up">+1.24%</span>
             <span className="delta dn">−0.68%</span>
           </span>
           <span className="palette__name">
-            {t(NAMES[palette])}
+            <span>{t(NAMES[palette])}</span>
             {palette === chosen && <Check className="i i--16 menu__tick" />}
           </span>
         </button>

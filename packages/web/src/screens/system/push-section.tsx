@@ -101,7 +101,7 @@ function Row({ label, text, isOn, isDisabled = false, onChange }: RowProps) {
     <li>
       <div className="menu__row">
         <span className="grow">
-          {label}
+          <span>{label}</span>
           {text !== undefined && <span className="menu__text">{text}</span>}
         </span>
         <Switch label={label} isOn={isOn} isDisabled={isDisabled} onChange={onChange} />

@@ -29,11 +29,13 @@ export function SessionList({ isReal = true }: { readonly isReal?: boolean }) {
             <div className="menu__row">
               <MonitorSmartphone className="i" />
               <span className="grow">
-                {deviceName(session.userAgent) ?? t('sessions.unknown')}
+                <span>{deviceName(session.userAgent) ?? t('sessions.unknown')}</span>
                 <span className="menu__text">
-                  {session.isCurrent
-                    ? t('sessions.current')
-                    : t('sessions.lastSeen', { time: session.lastSeenText })}{' '}
+                  <span>
+                    {session.isCurrent
+                      ? t('sessions.current')
+                      : t('sessions.lastSeen', { time: session.lastSeenText })}
+                  </span>{' '}
                   <bdi>{session.address}</bdi>
                 </span>
               </span>

@@ -76,7 +76,7 @@ function SwitchRow({ name, label, text }: SwitchRowProps) {
     <li>
       <div className="menu__row">
         <span className="grow">
-          {label}
+          <span>{label}</span>
           <span className="menu__text">{text}</span>
         </span>
         <Switch label={label} isOn={isOn} onChange={(next) => changeSettings({ [name]: next })} />

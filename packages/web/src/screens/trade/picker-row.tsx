@@ -35,7 +35,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
       >
         <InstrumentLogo code={code} logo={logo} isSmall />
         <span className="grow">
-          <span className="picker__code num">
+          <span className="picker__code num" translate="no">
             <Marked text={showCode} query={query} />
           </span>
           <span className="picker__name">
@@ -55,10 +55,14 @@ function PickerPrice({ instrument }: Pick<PickerRowProps, 'instrument'>) {
   if (!quote) return null;
   return (
     <span className="picker__px">
-      <span className="num">{formatPrice(quote.bid, instrument.digits)}</span>
+      <span className="num" translate="no">
+        {formatPrice(quote.bid, instrument.digits)}
+      </span>
       {quote.isOpen ? (
         <small className={directionOf(quote.change)}>
-          <span className="num">{formatPercent(quote.change)}</span>
+          <span className="num" translate="no">
+            {formatPercent(quote.change)}
+          </span>
         </small>
       ) : (
         <small className="t3">

@@ -41,22 +41,32 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
         </p>
         <p className="quote__chg">
           <Delta value={moved ?? quote.change} text={change ?? percent} />
-          {change !== null && <span className={`num ${direction}`}>{percent}</span>}
+          {change !== null && (
+            <span className={`num ${direction}`} translate="no">
+              {percent}
+            </span>
+          )}
           <span className={`sr ${direction}`}>{t('trade.today')}</span>
         </p>
       </div>
       <dl className="quote__stats">
         <dt>{t('trade.high')}</dt>
         <dd>
-          <span className="num">{price(quote.high)}</span>
+          <span className="num" translate="no">
+            {price(quote.high)}
+          </span>
         </dd>
         <dt>{t('trade.low')}</dt>
         <dd>
-          <span className="num">{price(quote.low)}</span>
+          <span className="num" translate="no">
+            {price(quote.low)}
+          </span>
         </dd>
         <dt>{t('trade.dayOpen')}</dt>
         <dd>
-          <span className="num">{price(quote.open)}</span>
+          <span className="num" translate="no">
+            {price(quote.open)}
+          </span>
         </dd>
       </dl>
       <dl className="quote__stats">
@@ -64,7 +74,7 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
         <dd>
           {/* In some languages the unit is a word, so the text is isolated in its own direction.
            */}
-          <bdi>{formatCompact(quote.volume)}</bdi>
+          <bdi translate="no">{formatCompact(quote.volume)}</bdi>
         </dd>
         <dt>{t('trade.range')}</dt>
         <dd>
@@ -72,7 +82,9 @@ export function QuoteHeader({ instrument }: { instrument: ListedInstrument }) {
         </dd>
         <dt>{t(fees.mode === 'perLot' ? 'trade.lotFee' : 'trade.feeOfMargin')}</dt>
         <dd>
-          <span className="num">{fee}</span>
+          <span className="num" translate="no">
+            {fee}
+          </span>
         </dd>
       </dl>
     </section>
@@ -89,11 +101,18 @@ interface RangeProps {
  */
 function Range({ instrument: { digits, isPair }, distance }: RangeProps) {
   const { t } = useTranslation();
-  if (!isPair) return <span className="num">{formatPrice(distance, digits)}</span>;
+  if (!isPair)
+    return (
+      <span className="num" translate="no">
+        {formatPrice(distance, digits)}
+      </span>
+    );
   return (
     <>
-      <span className="num">{formatFigure(distance, distanceDigits(isPair, digits))}</span>{' '}
-      {t('trade.pips')}
+      <span className="num" translate="no">
+        {formatFigure(distance, distanceDigits(isPair, digits))}
+      </span>{' '}
+      <span>{t('trade.pips')}</span>
     </>
   );
 }

@@ -3,8 +3,8 @@ import './trade-header.css';
 import { IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { formatInteger, formatOpening } from '@fulcrum/ui/figures/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { Bell, ChevronDown, Info, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import { useInstruments } from '../../market/instruments.ts';
 import { useSideSwipe } from '../../layout/swipe/use-side-swipe.ts';
@@ -25,7 +25,7 @@ interface TradeHeaderProps {
   readonly onAlerts: () => void;
   readonly onChoose: (code: string) => void;
   /** Further choices, before the buttons. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /**
@@ -56,7 +56,9 @@ export function TradeHeader(props: TradeHeaderProps) {
         <InstrumentLogo code={code} logo={logo} isSmall />
         <span className="sym__text">
           <span className="sym__code">
-            <span className="num">{showCode}</span>
+            <span className="num" translate="no">
+              {showCode}
+            </span>
             <ChevronDown className="i i--16 t2" />
           </span>
           <StateLine instrument={instrument} freshness={freshness} />
@@ -90,11 +92,15 @@ function StateLine({ instrument, freshness }: StateLineProps) {
   return (
     <span className="sym__state ellip">
       <span className={`dot${dot}`} />
-      {freshness === 'stale' && t('trade.priceFrom', { time: priceTime(quote?.arrivedAt ?? 0) })}
-      {freshness === 'closed' && closedText(instrument.opensAt)}
-      {freshness === 'live' && `${t('common.open')} · ${lotText()}`}
+      <span>{stateText(freshness)}</span>
     </span>
   );
+
+  function stateText(state: 'live' | 'stale' | 'closed'): string {
+    if (state === 'closed') return closedText(instrument.opensAt);
+    if (state === 'live') return `${t('common.open')} · ${lotText()}`;
+    return t('trade.priceFrom', { time: priceTime(quote?.arrivedAt ?? 0) });
+  }
 
   function closedText(opensAt: number | null): string {
     if (quote?.isHalted) return t('common.halted');

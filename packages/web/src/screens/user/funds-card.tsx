@@ -33,7 +33,10 @@ export function FundsCard({ user }: { user: SignedInUser }) {
           <HideToggle />
         </span>
         <span>
-          {t('mine.creditScore')} <b className="num">{user.creditScore}</b>
+          {t('mine.creditScore')}{' '}
+          <b className="num" translate="no">
+            {user.creditScore}
+          </b>
         </span>
       </div>
       <AsOf />
@@ -55,11 +58,18 @@ export function FundsCard({ user }: { user: SignedInUser }) {
 
 function Figures({ figures, isHidden }: { figures: AccountFigures; isHidden: boolean }) {
   const { t } = useTranslation();
-  const shown = (node: ReactNode) => (isHidden ? <span className="num">{HIDDEN}</span> : node);
+  const shown = (node: ReactNode) =>
+    isHidden ? (
+      <span className="num" translate="no">
+        {HIDDEN}
+      </span>
+    ) : (
+      node
+    );
   return (
     <>
       <p className="funds__v">
-        <span className="num hero">
+        <span className="num hero" translate="no">
           {isHidden ? HIDDEN : formatMoney(figures.balance)}
           <small>USD</small>
         </span>
@@ -67,11 +77,23 @@ function Figures({ figures, isHidden }: { figures: AccountFigures; isHidden: boo
       <dl className="kvs funds__row">
         <div className="kv">
           <dt>{t('mine.freeMargin')}</dt>
-          <dd>{shown(<span className="num">{formatMoney(figures.freeMargin)}</span>)}</dd>
+          <dd>
+            {shown(
+              <span className="num" translate="no">
+                {formatMoney(figures.freeMargin)}
+              </span>,
+            )}
+          </dd>
         </div>
         <div className="kv">
           <dt>{t('mine.locked')}</dt>
-          <dd>{shown(<span className="num">{formatMoney(figures.locked)}</span>)}</dd>
+          <dd>
+            {shown(
+              <span className="num" translate="no">
+                {formatMoney(figures.locked)}
+              </span>,
+            )}
+          </dd>
         </div>
         <div className="kv kv--end">
           <dt>{t('mine.floating')}</dt>

@@ -1,6 +1,6 @@
 import { useLoaded } from '@fulcrum/client/react/use-loaded';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { BadgeCheck, Copy, FlaskConical } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import { useTranslation } from '../../language/use-translation.ts';
 import { copyText } from '../../layout/copy-text.ts';
@@ -11,7 +11,7 @@ import { masked } from './masked.ts';
 
 interface PersonHeadProps {
   readonly user: SignedInUser;
-  readonly end: ReactNode;
+  readonly end: Elements;
 }
 
 export function PersonHead({ user, end }: PersonHeadProps) {
@@ -33,7 +33,9 @@ export function PersonHead({ user, end }: PersonHeadProps) {
             aria-label={t('mine.copyUid', { uid: user.uid })}
             onClick={() => void copyText(user.uid)}
           >
-            <span className="num">{t('mine.uid', { uid: user.uid })}</span>
+            <span className="num" translate="no">
+              {t('mine.uid', { uid: user.uid })}
+            </span>
             <Copy className="i i--14" />
           </button>
           {user.isDemo ? (

@@ -24,7 +24,7 @@ export function Shortcuts() {
               <Icon className="i i--22" />
               {isLocked(`/mine/${name}`) && <LockSign className="i--14" />}
             </span>
-            {t(`mine.${name}`)}
+            <span>{t(`mine.${name}`)}</span>
           </Link>
         </li>
       ))}

@@ -176,13 +176,13 @@ function Choices({ onLogOut }: { onLogOut: () => void }) {
       <MenuRow
         icon={<Languages className="i" />}
         label={t('mine.language')}
-        value={LANGUAGE_NAMES[currentLanguage()].own}
+        value={<span>{LANGUAGE_NAMES[currentLanguage()].own}</span>}
         to="/language"
       />
       <MenuRow
         icon={<SunMoon className="i" />}
         label={t('mine.appearance')}
-        value={t(`system.${theme}`)}
+        value={<span>{t(`system.${theme}`)}</span>}
         to="/mine/system"
       />
       <MenuRow

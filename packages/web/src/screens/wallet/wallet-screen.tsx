@@ -59,7 +59,11 @@ export function WalletScreen() {
 function Holdings({ figures }: { figures: AccountFigures }) {
   const { t } = useTranslation();
   const isHidden = useSettings((choices) => choices.isBalanceHidden);
-  const shown = (node: ReactNode) => <span className="num">{isHidden ? HIDDEN : node}</span>;
+  const shown = (node: ReactNode) => (
+    <span className="num" translate="no">
+      {isHidden ? HIDDEN : node}
+    </span>
+  );
   return (
     <>
       <p className="wallet__total">

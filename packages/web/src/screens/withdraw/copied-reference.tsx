@@ -22,7 +22,7 @@ export function CopiedReference({
       aria-label={t('charge.copyLine', { line: label })}
       onClick={() => void copyText(text)}
     >
-      <bdi className="num" dir="ltr">
+      <bdi className="num" translate="no" dir="ltr">
         {shortAddress(text)}
       </bdi>
       <Copy className="i i--14" />

@@ -31,7 +31,9 @@ export function FeeLines({ draft, currency }: FeeLinesProps) {
         </dt>
         <dd>
           {terms.feeMode === 'fixed' || quote ? (
-            <span className="num">{shownUsd(quote?.fee ?? microUsd(terms.feeRate))} USD</span>
+            <span className="num" translate="no">
+              {shownUsd(quote?.fee ?? microUsd(terms.feeRate))} USD
+            </span>
           ) : (
             '–'
           )}
@@ -40,7 +42,7 @@ export function FeeLines({ draft, currency }: FeeLinesProps) {
       {terms.usdPrice !== AT_PAR && (
         <div className="rows__r">
           <dt>{t('withdraw.rate')}</dt>
-          <dd className="num">
+          <dd className="num" translate="no">
             1 USD = {shownRate(terms.usdPrice)} {code}
           </dd>
         </div>

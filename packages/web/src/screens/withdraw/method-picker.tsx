@@ -65,7 +65,7 @@ export function MethodPicker({ draft, bindPath }: MethodPickerProps) {
         </ul>
         <Button look="soft" isBlock onClick={add}>
           <Plus className="i" />
-          {t(`methods.${draft.kind}.add`)}
+          <span>{t(`methods.${draft.kind}.add`)}</span>
         </Button>
       </BottomSheet>
     </>

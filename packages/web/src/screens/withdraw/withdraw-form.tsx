@@ -105,7 +105,7 @@ function FrozenNote({ freeze }: { readonly freeze: PayoutFreeze }) {
   return (
     <p className="banner" role="status">
       <ShieldAlert className="i i--16" />
-      {t('withdraw.frozen', { until, ground: t(`withdraw.grounds.${freeze.ground}`) })}
+      <span>{t('withdraw.frozen', { until, ground: t(`withdraw.grounds.${freeze.ground}`) })}</span>
     </p>
   );
 }
@@ -222,7 +222,7 @@ function WithdrawFoot({ draft, currency }: { draft: Withdraw; currency: PayoutCu
     <div className="funds-foot">
       <p className="funds-foot__sum">
         <span>{t('withdraw.receive')}</span>
-        <b className="num receive">
+        <b className="num receive" translate="no">
           {shownAmount(quote?.net ?? 0, currency.terms.digits)} {currency.code}
         </b>
       </p>

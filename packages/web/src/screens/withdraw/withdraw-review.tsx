@@ -71,7 +71,7 @@ export function WithdrawReview({ draft, isOpen, onClose }: WithdrawReviewProps) 
         <p className="banner" role="alert">
           <ShieldAlert className="i i--16" />
           <span>
-            {sending.text}.{' '}
+            <span>{`${sending.text}.`}</span>{' '}
             <Link className="banner__link" to="/mine/auth">
               {t('withdraw.verify')}
             </Link>
@@ -97,12 +97,16 @@ function ReviewRows({ draft }: { draft: Withdraw }) {
       <dd>{value}</dd>
     </div>
   );
-  const number = (text: string) => <span className="num">{text}</span>;
+  const number = (text: string) => (
+    <span className="num" translate="no">
+      {text}
+    </span>
+  );
   return (
     <>
       <p className="review__net">
         <span className="t3">{t('withdraw.receive')}</span>
-        <b className="num">
+        <b className="num" translate="no">
           {shownAmount(quote.net, currency.terms.digits)} <small>{currency.code}</small>
         </b>
       </p>

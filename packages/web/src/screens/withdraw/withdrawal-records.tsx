@@ -24,7 +24,11 @@ export function WithdrawalRecords() {
   const kind = params.get('kind') === 'bank' ? 'bank' : 'coin';
 
   const linesOf = (row: Withdrawal) => {
-    const number = (text: string) => <span className="num">{text}</span>;
+    const number = (text: string) => (
+      <span className="num" translate="no">
+        {text}
+      </span>
+    );
     const isCoin = row.kind === 'coin';
     return [
       { label: t('withdraw.fee'), value: number(`${shownUsd(row.fee)} USD`) },

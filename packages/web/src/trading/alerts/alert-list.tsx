@@ -45,7 +45,9 @@ function Level({ alert }: { alert: Alert }) {
   const facts = [alert.note, alert.repeats ? t('alerts.repeats') : ''].filter(Boolean);
   return (
     <span className="grow">
-      <span className="num">{levelText(alert)}</span>
+      <span className="num" translate="no">
+        {levelText(alert)}
+      </span>
       {facts.length > 0 && (
         <span className="menu__text" dir="auto">
           {facts.join(' · ')}

@@ -34,7 +34,7 @@ export function AlertSheet({ instrument, price, onClosed }: AlertSheetProps) {
       isSteady
       title={
         <>
-          {t('alerts.title')} · <bdi>{instrument.showCode}</bdi>
+          <span>{`${t('alerts.title')} ·`}</span> <bdi translate="no">{instrument.showCode}</bdi>
         </>
       }
       closeLabel={t('common.close')}

@@ -58,7 +58,7 @@ export function LevelStepper(props: LevelStepperProps) {
       {isRefused && (
         <p id={id} className="field__error">
           <CircleAlert className="i i--14" />
-          {refusal}
+          <span>{refusal}</span>
         </p>
       )}
     </>

@@ -36,7 +36,7 @@ export function NoteCard({ order }: { readonly order: Pick<TradeOrder, 'id' | 'p
       <NoteText words={words} />
       <Button look="soft" isBlock onClick={() => setOpen(true)}>
         <NotebookPen className="i i--16" />
-        {t(isEmpty ? 'notes.write' : 'notes.edit')}
+        <span>{t(isEmpty ? 'notes.write' : 'notes.edit')}</span>
       </Button>
       {isOpen && <NoteSheet order={order} onDone={() => setOpen(false)} />}
     </section>

@@ -36,7 +36,9 @@ export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps
       {kind === 'dayEnd' && (
         <p className="expiry__at">
           <span>{t('orders.expires')}</span>
-          <span className="when">{formatDateTime(nextRoll(now))}</span>
+          <span className="when" translate="no">
+            {formatDateTime(nextRoll(now))}
+          </span>
         </p>
       )}
       {kind === 'untilTime' && (
@@ -45,6 +47,7 @@ export function ExpiryField({ choice, now, isWrong, onChange }: ExpiryFieldProps
           <input
             type="datetime-local"
             className="num"
+            translate="no"
             value={time}
             min={localText(now)}
             aria-invalid={isWrong}

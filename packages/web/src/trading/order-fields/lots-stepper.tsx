@@ -41,10 +41,14 @@ export function LotsStepper(props: LotsStepperProps) {
       more={{ label: t('trade.more'), isOff: more === null, onStep: () => put(more) }}
       note={
         <>
-          {t('trade.lots')} · <span className="num">{ltr(`${units} ${baseCurrency}`)}</span>
+          <span>{`${t('trade.lots')} ·`}</span>{' '}
+          <span className="num" translate="no">
+            {ltr(`${units} ${baseCurrency}`)}
+          </span>
           {most !== null && (
             <>
-              {' · '}
+              {' '}
+              <span>·</span>{' '}
               <button type="button" className="stepper__max" onClick={() => put(most)}>
                 {t('trade.max', { lots: ltr(formatLots(most)) })}
               </button>

@@ -39,6 +39,7 @@ export function Stepper(props: StepperProps) {
   const field = (
     <input
       className="num"
+      translate="no"
       inputMode={isSigned ? 'text' : 'decimal'}
       autoComplete="off"
       enterKeyHint="done"

@@ -3,7 +3,7 @@ import './consent-button.css';
 import type { BasisPoints } from '@fulcrum/engine/units/units';
 import { Button, type ButtonProps } from '@fulcrum/ui/controls/button.tsx';
 import { formatLevel } from '@fulcrum/ui/figures/format';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { ltr } from '../../language/left-to-right.ts';
 import { useTranslation } from '../../language/use-translation.ts';
@@ -14,7 +14,7 @@ interface ConsentButtonProps extends Pick<ButtonProps, 'look' | 'isBusy' | 'disa
   readonly level: BasisPoints | null;
   /** Text that identifies the action: the same text means the same action. */
   readonly what: string;
-  readonly children: ReactNode;
+  readonly children: Elements | string;
   readonly onPress: () => void;
 }
 

@@ -45,6 +45,7 @@ export function LevelBar({ before, after, settings, isSlim = false }: LevelBarPr
         <span
           key={level}
           className={`levelbar__k num${index === 0 ? ' levelbar__k--first' : ''}`}
+          translate="no"
           style={{ left: `${at(level)}%` }}
         >
           {formatLevel(basisPoints(level))}

@@ -39,9 +39,13 @@ export function RiskBox({ label, before, after, settings, prices }: RiskBoxProps
       <p className="risk__h">
         <span>{label}</span>
         <span className="risk__v">
-          <span className="num">{show(before)}</span>
+          <span className="num" translate="no">
+            {show(before)}
+          </span>
           <ArrowRight className="i i--16 risk__to" aria-label="→" />
-          <b className="num">{show(after)}</b>
+          <b className="num" translate="no">
+            {show(after)}
+          </b>
         </span>
       </p>
       {(before !== null || after !== null) && (
@@ -65,11 +69,15 @@ export function RiskBox({ label, before, after, settings, prices }: RiskBoxProps
       <div>
         <dt>
           <i className={`risk__dot risk__dot--${name}`} />
-          {t(`risk.${name}`)}
-          {prices.name !== undefined && <small className="num">{prices.name}</small>}
+          <span>{t(`risk.${name}`)}</span>
+          {prices.name !== undefined && (
+            <small className="num" translate="no">
+              {prices.name}
+            </small>
+          )}
         </dt>
         <dd>
-          <span className="num">
+          <span className="num" translate="no">
             {was !== null && was !== to.price && <small>{`${formatPrice(was, digits)} → `}</small>}
             <b>{formatPrice(to.price, digits)}</b>
           </span>

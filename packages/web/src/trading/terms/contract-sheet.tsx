@@ -77,7 +77,11 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
         <SheetTitle
           code={instrument.code}
           logo={instrument.logo}
-          title={<span className="num">{showCode}</span>}
+          title={
+            <span className="num" translate="no">
+              {showCode}
+            </span>
+          }
           note={name}
         />
       }
@@ -97,7 +101,7 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
     return (
       <>
         {number(formatFigure(count, distanceDigits(isPair, digits)))}{' '}
-        {t(isPair ? 'trade.pips' : 'trade.points')}
+        <span>{t(isPair ? 'trade.pips' : 'trade.points')}</span>
       </>
     );
   }
@@ -107,4 +111,8 @@ export function ContractSheet({ isOpen, onClose, instrument }: ContractSheetProp
   }
 }
 
-const number = (text: string) => <span className="num">{text}</span>;
+const number = (text: string) => (
+  <span className="num" translate="no">
+    {text}
+  </span>
+);

@@ -31,7 +31,7 @@ export const AdvancedRow = memo(function AdvancedRow(props: InstrumentRowProps) 
         <InstrumentLogo code={instrument.code} logo={instrument.logo} />
         <span className="row__id">
           <span className="row__code ellip">
-            <bdi>{instrument.showCode}</bdi>
+            <bdi translate="no">{instrument.showCode}</bdi>
           </span>
           <RowChange quote={quote} isOpen={isOpen} />
         </span>
@@ -62,11 +62,16 @@ function Side({ instrument, side, price, isSkipped }: SideProps) {
       tabIndex={isSkipped ? -1 : undefined}
     >
       <span className="row__word">
-        {t(`trade.${side}`)} <span className="sr">{showCode}</span>
+        <span>{t(`trade.${side}`)}</span>{' '}
+        <span className="sr" translate="no">
+          {showCode}
+        </span>
       </span>{' '}
       <span ref={shown} className="row__price">
         {price === undefined ? (
-          <span className="num t3">–</span>
+          <span className="num t3" translate="no">
+            –
+          </span>
         ) : (
           <Price price={price} digits={digits} isPair={isPair} />
         )}
@@ -84,7 +89,7 @@ function Spread({ instrument: { isPair, digits }, quote }: SpreadProps) {
   const { t } = useTranslation();
   if (!quote) return <span className="row__spread" />;
   return (
-    <span className="row__spread num">
+    <span className="row__spread num" translate="no">
       <span className="sr">{t('trade.spread')} </span>
       {formatFigure(quote.ask - quote.bid, distanceDigits(isPair, digits))}
       <span className="sr"> {t(isPair ? 'trade.pips' : 'trade.points')}</span>

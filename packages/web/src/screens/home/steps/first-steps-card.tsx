@@ -74,7 +74,7 @@ function StepLine({ step, number, state, isNext }: StepLineProps) {
         >
           <Check className="i i--14" aria-hidden="true" />
         </span>
-        {name}
+        <span>{name}</span>
       </p>
     );
   }

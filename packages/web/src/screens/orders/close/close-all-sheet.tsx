@@ -127,7 +127,7 @@ export function CloseAllSheet({ code: narrowed, onDone }: CloseAllSheetProps) {
       </div>
       <p className="many__hint" role="status">
         <Hand className="i i--16" aria-hidden="true" />
-        {held === null ? t('orders.holdHint') : t('orders.keepHolding', { number })}
+        <span>{held === null ? t('orders.holdHint') : t('orders.keepHolding', { number })}</span>
       </p>
       {command.note !== '' && (
         <p className="banner" role="alert">

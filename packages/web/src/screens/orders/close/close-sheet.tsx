@@ -131,8 +131,17 @@ function CloseTitle({ order, logo, price }: CloseTitleProps) {
       title={t('orders.closeTitle')}
       note={
         <>
-          {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
-          <span className="num">{order.showCode}</span> · <span className="num">{price}</span>
+          <span>{t(`trade.${order.side}`)}</span>{' '}
+          <span className="num" translate="no">
+            {formatLots(order.lots)}
+          </span>{' '}
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>{' '}
+          <span>·</span>{' '}
+          <span className="num" translate="no">
+            {price}
+          </span>
         </>
       }
     />
@@ -182,6 +191,7 @@ function PartPicker({ order, text, onText, isDisabled, onHeld }: PartPickerProps
           <span>{t('orders.lotsToClose')}</span>
           <input
             className="num"
+            translate="no"
             inputMode="decimal"
             autoComplete="off"
             value={text}
@@ -219,7 +229,9 @@ function PartPicker({ order, text, onText, isDisabled, onHeld }: PartPickerProps
                 onTap={() => put(partOf(order.lots, percent, listing))}
                 onHeld={() => onHeld(partOf(order.lots, percent, listing))}
               >
-                <span className="num">{percent}%</span>
+                <span className="num" translate="no">
+                  {percent}%
+                </span>
               </HoldChip>
             ))}
           </div>
@@ -248,11 +260,11 @@ function CloseRows({ order, plan, price }: CloseRowsProps) {
     <dl className="rows">
       {row(
         fromTo(t('orders.ends.entry'), t('orders.ends.now')),
-        <span className="num">{`${entry} → ${price}`}</span>,
+        <span className="num" translate="no">{`${entry} → ${price}`}</span>,
       )}
       {row(
         t('orders.marginReturned'),
-        <span className="num">
+        <span className="num" translate="no">
           <Money value={plan.marginReturned} /> USD
         </span>,
       )}

@@ -70,7 +70,7 @@ export function ClosedMany({ data, estimate, onClose }: ClosedManyProps) {
               order={order}
               result={netResultOf(order)}
               note={
-                <span className="num">
+                <span className="num" translate="no">
                   {order.lastPrice === null ? '–' : formatPrice(order.lastPrice, order.digits)}
                 </span>
               }

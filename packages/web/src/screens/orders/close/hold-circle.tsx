@@ -44,10 +44,14 @@ export function HoldCircle(props: HoldCircleProps) {
           <circle cx="50" cy="50" r="46" />
           <circle className="circle__fill" cx="50" cy="50" r="46" pathLength="1" />
         </svg>
-        <b className={`num ${directionOf(plan.result)}`}>{plan.closable === 0 ? '–' : result}</b>
+        <b className={`num ${directionOf(plan.result)}`} translate="no">
+          {plan.closable === 0 ? '–' : result}
+        </b>
       </span>
       <span className="circle__name">{name}</span>
-      <small className="t3 num">{count}</small>
+      <small className="t3 num" translate="no">
+        {count}
+      </small>
     </button>
   );
 }

@@ -48,7 +48,7 @@ function ManyItem({ row: { order, result, problem }, isMeant, isChoosing }: Many
     points === null ? '–' : formatPrice(points, order.digits);
   const note =
     problem === null ? (
-      <span className="num">{`${price(order.openPrice)} → ${price(mark)}`}</span>
+      <span className="num" translate="no">{`${price(order.openPrice)} → ${price(mark)}`}</span>
     ) : (
       t(`trade.problems.${problem}`)
     );
@@ -82,9 +82,14 @@ export function ManyLine({ order, result, note, look, isFaint = false }: ManyLin
       <InstrumentLogo code={order.code} logo={logo} isSmall />
       <span className="grow">
         <span className="many__code">
-          <span className="num">{order.showCode}</span>
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>
           <span className={`tag tag--${order.side === 'buy' ? 'up' : 'dn'}`}>
-            {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>
+            <span>{t(`trade.${order.side}`)}</span>{' '}
+            <span className="num" translate="no">
+              {formatLots(order.lots)}
+            </span>
           </span>
         </span>
         <span className="many__note">{note}</span>

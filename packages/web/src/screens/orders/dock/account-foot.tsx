@@ -14,25 +14,35 @@ export function AccountFoot() {
     <dl className="dock__foot" aria-label={t('orders.account')}>
       <div>
         <dt>{t('orders.equity')}</dt>
-        <dd className="num">{formatMoney(equity)}</dd>
+        <dd className="num" translate="no">
+          {formatMoney(equity)}
+        </dd>
       </div>
       <div className="dock__rarest">
         <dt>{t('orders.usedMargin')}</dt>
-        <dd className="num">{formatMoney(usedMargin)}</dd>
+        <dd className="num" translate="no">
+          {formatMoney(usedMargin)}
+        </dd>
       </div>
       {locked > 0 && (
         <div className="dock__rarest">
           <dt>{t('mine.locked')}</dt>
-          <dd className="num">{formatMoney(locked)}</dd>
+          <dd className="num" translate="no">
+            {formatMoney(locked)}
+          </dd>
         </div>
       )}
       <div className="dock__rare">
         <dt>{t('orders.freeMargin')}</dt>
-        <dd className="num">{formatMoney(freeMargin)}</dd>
+        <dd className="num" translate="no">
+          {formatMoney(freeMargin)}
+        </dd>
       </div>
       <div>
         <dt>{t('orders.marginLevel')}</dt>
-        <dd className="num">{marginLevel === null ? '–' : formatLevel(marginLevel)}</dd>
+        <dd className="num" translate="no">
+          {marginLevel === null ? '–' : formatLevel(marginLevel)}
+        </dd>
       </div>
       <div>
         <dt>{t('orders.floating')}</dt>

@@ -75,11 +75,17 @@ function TableSums({ sums, cancelled }: { sums: TradeSums; cancelled: number }) 
   return (
     <>
       <span>
-        {t('results.trades')} <b className="num">{formatInteger(trades)}</b>
+        {t('results.trades')}{' '}
+        <b className="num" translate="no">
+          {formatInteger(trades)}
+        </b>
       </span>
       {cancelled > 0 && (
         <span>
-          {t('orders.cancelled')} <b className="num">{formatInteger(cancelled)}</b>
+          {t('orders.cancelled')}{' '}
+          <b className="num" translate="no">
+            {formatInteger(cancelled)}
+          </b>
         </span>
       )}
       <span>
@@ -90,7 +96,7 @@ function TableSums({ sums, cancelled }: { sums: TradeSums; cancelled: number }) 
         {gross !== net && (
           <>
             {' '}
-            {t('orders.beforeFees')} <Money value={gross} isResult />
+            <span>{t('orders.beforeFees')}</span> <Money value={gross} isResult />
           </>
         )}
       </span>
@@ -108,25 +114,29 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
   const isCancelled = order.status === 'cancelled';
   const tags = useTags(order);
   const price = (value: typeof openPrice) => (value === null ? '–' : formatPrice(value, digits));
+  const inR = (r: string): string => t('orders.rByPrice', { r: ltr(formatAmount(r)) });
   return (
     <tr>
       <NameCell order={order} onPress={() => onReceipt(order)} />
       <SideCell order={order} />
       <td className="dock__n">
-        <span className="num">{formatLots(order.lots)}</span>
+        <span className="num" translate="no">
+          {formatLots(order.lots)}
+        </span>
       </td>
       <td className="dock__n">
-        <span className="num">
+        <span className="num" translate="no">
           {isCancelled ? price(target) : `${price(openPrice)} → ${price(lastPrice)}`}
         </span>
       </td>
       <td className={`t2 ${cellLook(undefined, 'rare')}`}>
-        {order.causeText}
-        {levelText(order)}
-        {tags.length > 0 && <bdi className="t3"> {listed(tags)}</bdi>}
+        <span>{`${order.causeText}${levelText(order)}`}</span>
+        {tags.length > 0 && <bdi className="t3">{` ${listed(tags)}`}</bdi>}
       </td>
       <td className="dock__n">
-        <span className="when t2">{formatDateTime(order.completedAt ?? order.createdAt)}</span>
+        <span className="when t2" translate="no">
+          {formatDateTime(order.completedAt ?? order.createdAt)}
+        </span>
       </td>
       <td className="dock__n">
         {isCancelled ? (
@@ -136,9 +146,7 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
             <Money value={netResultOf(order)} isResult />
           </b>
         )}
-        {'r' in order && order.r !== null && (
-          <span className="t3"> {t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })}</span>
-        )}
+        {'r' in order && order.r !== null && <span className="t3">{` ${inR(order.r)}`}</span>}
       </td>
     </tr>
   );

@@ -31,7 +31,11 @@ export function KeysSheet({ isOpen, onClose }: KeysSheetProps) {
       <dl className="keys">
         {keys.map(([names, text]) => (
           <div key={text} className="keys__row">
-            <dt>{names.map((name) => (name === '–' ? ' – ' : <kbd key={name}>{name}</kbd>))}</dt>
+            <dt>
+              {names.map((name) =>
+                name === '–' ? <span key={name}> – </span> : <kbd key={name}>{name}</kbd>,
+              )}
+            </dt>
             <dd>{text}</dd>
           </div>
         ))}

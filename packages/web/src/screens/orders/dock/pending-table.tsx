@@ -56,11 +56,13 @@ const PendingRow = memo(function PendingRow(props: DockListProps & { readonly or
       />
       <SideCell order={order} />
       <td className="dock__n">
-        <span className="num">{formatLots(order.lots)}</span>
+        <span className="num" translate="no">
+          {formatLots(order.lots)}
+        </span>
       </td>
       <PriceCell {...cell} part="target" />
       <td className={cellLook('number', 'rare')}>
-        <span className="num">
+        <span className="num" translate="no">
           {quote ? formatPrice(openingPrice(order.side, quote), order.digits) : '–'}
         </span>
       </td>
@@ -70,7 +72,9 @@ const PendingRow = memo(function PendingRow(props: DockListProps & { readonly or
         {order.expiresAt === null ? (
           <span className="t3">–</span>
         ) : (
-          <span className="when">{formatDateTime(order.expiresAt)}</span>
+          <span className="when" translate="no">
+            {formatDateTime(order.expiresAt)}
+          </span>
         )}
       </td>
       <td className="dock__act">

@@ -67,13 +67,19 @@ const PositionRow = memo(function PositionRow(props: PositionRowProps) {
       />
       <SideCell order={order} />
       <td className="dock__n">
-        <span className="num">{formatLots(order.lots)}</span>
+        <span className="num" translate="no">
+          {formatLots(order.lots)}
+        </span>
       </td>
       <td className={cellLook('number', 'rare')}>
-        <span className="num t2">{text(openPrice)}</span>
+        <span className="num t2" translate="no">
+          {text(openPrice)}
+        </span>
       </td>
       <td className="dock__n">
-        <span className="num">{text(price)}</span>
+        <span className="num" translate="no">
+          {text(price)}
+        </span>
       </td>
       <PriceCell order={order} part="stopLoss" onDraft={onDraft} onSheet={open('stops')} />
       <PriceCell order={order} part="takeProfit" onDraft={onDraft} onSheet={open('stops')} />

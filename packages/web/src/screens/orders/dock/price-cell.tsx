@@ -70,10 +70,10 @@ export function PriceCell({ order, part, onDraft, onSheet }: PriceCellProps) {
         {price === null ? (
           <>
             <Plus className="i i--14" />
-            {SHORT[part]}
+            <span>{SHORT[part]}</span>
           </>
         ) : (
-          <span className="num">
+          <span className="num" translate="no">
             {text}
             {isPlain(order, part) ? '' : ' …'}
           </span>

@@ -64,6 +64,7 @@ export function PriceEditor(props: PriceEditorProps) {
       <input
         ref={input}
         className="cell__field num"
+        translate="no"
         // As wide as the column, so that no column moves when the cell opens.
         size={1}
         inputMode={instrument.terms.allowsNonPositive ? 'text' : 'decimal'}
@@ -167,7 +168,13 @@ function CellNote({ id, text, isWrong }: Note & { readonly id: string }) {
       role={isWrong ? 'alert' : undefined}
       hidden={text === ''}
     >
-      {isWrong ? text : <span className="num">{text}</span>}
+      {isWrong ? (
+        text
+      ) : (
+        <span className="num" translate="no">
+          {text}
+        </span>
+      )}
     </span>
   );
 }

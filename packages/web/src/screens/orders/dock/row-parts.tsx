@@ -86,7 +86,9 @@ export function NameCell({ order, isCurrent = false, onPress }: NameCellProps) {
         onClick={onPress}
       >
         <InstrumentLogo code={order.code} logo={logo} isSmall />
-        <span className="num">{order.showCode}</span>
+        <span className="num" translate="no">
+          {order.showCode}
+        </span>
       </button>
     </th>
   );
@@ -96,10 +98,5 @@ export function NameCell({ order, isCurrent = false, onPress }: NameCellProps) {
 export function SideCell({ order }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const kind = order.status === 'pending' ? ` ${t(`trade.kinds.${kindName(order)}`)}` : '';
-  return (
-    <td className={order.side === 'buy' ? 'up' : 'dn'}>
-      {t(`trade.${order.side}`)}
-      {kind}
-    </td>
-  );
+  return <td className={order.side === 'buy' ? 'up' : 'dn'}>{t(`trade.${order.side}`) + kind}</td>;
 }

@@ -50,7 +50,7 @@ export function HistoryFilterSheet({ value, onChange, onClose }: HistoryFilterSh
           <p className="t2">{t('results.hours')}</p>
           <div className="chips">
             <Chip isOutline isOn onClick={() => onChange({ ...value, weekHours: null })}>
-              {weekHoursText(value.weekHours)}
+              <span>{weekHoursText(value.weekHours)}</span>
               <X className="i i--14" />
             </Chip>
           </div>

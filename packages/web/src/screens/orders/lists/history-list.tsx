@@ -103,14 +103,18 @@ function HistorySums({ sums: { trades, net, gross }, cancelled }: HistorySumsPro
       <div className="kv">
         <dt>{t('results.trades')}</dt>
         <dd>
-          <span className="num">{formatInteger(trades)}</span>
+          <span className="num" translate="no">
+            {formatInteger(trades)}
+          </span>
         </dd>
       </div>
       {cancelled > 0 && (
         <div className="kv">
           <dt>{t('orders.cancelled')}</dt>
           <dd>
-            <span className="num">{formatInteger(cancelled)}</span>
+            <span className="num" translate="no">
+              {formatInteger(cancelled)}
+            </span>
           </dd>
         </div>
       )}
@@ -181,13 +185,18 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
       <InstrumentLogo code={order.code} logo={logo} isSmall />
       <span className="grow">
         <span className="pos__code">
-          <span className="num">{order.showCode}</span>
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>
           <span className={`tag tag--${order.side === 'buy' ? 'up' : 'dn'}`}>
-            {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>
+            <span>{t(`trade.${order.side}`)}</span>{' '}
+            <span className="num" translate="no">
+              {formatLots(order.lots)}
+            </span>
           </span>
         </span>
         <span className="pos__meta">
-          <span className="num">
+          <span className="num" translate="no">
             {isCancelled ? price(target) : `${price(openPrice)} → ${price(lastPrice)}`}
           </span>
         </span>
@@ -203,13 +212,14 @@ function HistoryRow({ order, onReceipt }: HistoryRowProps) {
         <span className="t3">
           {'r' in order && order.r !== null && (
             <>
-              <span>{t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })}</span>
-              {' · '}
+              <span>{`${t('orders.rByPrice', { r: ltr(formatAmount(order.r)) })} ·`}</span>{' '}
             </>
           )}
-          {order.causeText !== '' && `${order.causeText}${levelText(order)} · `}
+          {order.causeText !== '' && <span>{`${order.causeText}${levelText(order)} · `}</span>}
           {/* The heading shows the day. */}
-          <span className="num">{formatTime(order.completedAt ?? order.createdAt)}</span>
+          <span className="num" translate="no">
+            {formatTime(order.completedAt ?? order.createdAt)}
+          </span>
         </span>
       </span>
       {tags.length > 0 && (

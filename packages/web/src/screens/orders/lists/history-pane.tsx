@@ -42,7 +42,7 @@ export function HistoryPane({ onReceipt, list: List = HistoryList }: HistoryPane
       <div className="chips">
         <Chip isOutline isOn={isNarrow(filter)} onClick={() => setFiltering(true)}>
           <ListFilter className="i i--14" />
-          {[t('orders.filter'), ...names].join(' · ')}
+          <span>{[t('orders.filter'), ...names].join(' · ')}</span>
         </Chip>
       </div>
       <List key={key} filter={asked} onReceipt={onReceipt} />

@@ -97,7 +97,9 @@ export function HoldingCard(props: HoldingCardProps) {
             <div className="kv kv--end">
               <dt>{t('orders.opened')}</dt>
               <dd>
-                <span className="when">{formatDateTime(order.openedAt ?? order.createdAt)}</span>
+                <span className="when" translate="no">
+                  {formatDateTime(order.openedAt ?? order.createdAt)}
+                </span>
               </dd>
             </div>
           </dl>
@@ -140,7 +142,7 @@ export function HoldingCard(props: HoldingCardProps) {
 function TakeProfitTag({ order: { takeProfit, levels } }: { readonly order: TradeOrder }) {
   if (levels === null) return takeProfit === null ? null : <span className="tag">TP</span>;
   return (
-    <span className="tag num">
+    <span className="tag num" translate="no">
       TP {levels.fired}/{levels.list.length}
     </span>
   );
@@ -167,7 +169,10 @@ function StopOutLine({ order }: { readonly order: TradeOrder }) {
   if (price === null) return null;
   return (
     <p className="pos__until">
-      {t('orders.stopOutAt')} <span className="num">{formatPrice(price, order.digits)}</span>
+      {t('orders.stopOutAt')}{' '}
+      <span className="num" translate="no">
+        {formatPrice(price, order.digits)}
+      </span>
     </p>
   );
 }
@@ -192,8 +197,11 @@ function TrailLine({ order, onTrail }: TrailLineProps) {
   const distance = formatFigure(order.trail, distanceDigits(isPair, order.digits));
   return (
     <p className="pos__until">
-      {t('orders.trailing')} <span className="num">{distance}</span>{' '}
-      {t(isPair ? 'trade.pips' : 'trade.points')}
+      {t('orders.trailing')}{' '}
+      <span className="num" translate="no">
+        {distance}
+      </span>{' '}
+      <span>{t(isPair ? 'trade.pips' : 'trade.points')}</span>
     </p>
   );
 }
@@ -206,7 +214,7 @@ interface TrackProps {
 /** The price of the opening and the present one. */
 function PricePair({ order, price }: TrackProps) {
   return (
-    <span className="num" dir="ltr">
+    <span className="num" translate="no" dir="ltr">
       {order.openPrice !== null && formatPrice(order.openPrice, order.digits)} →{' '}
       <b>{price === null ? '–' : formatPrice(price, order.digits)}</b>
     </span>

@@ -108,7 +108,7 @@ export function HoldingList(props: HoldingListProps) {
           ))}
         </div>
         <button type="button" className="filters__sort" onClick={() => setSort(next(sort))}>
-          {t(`orders.sorts.${sort}`)}
+          <span>{t(`orders.sorts.${sort}`)}</span>
           <ArrowUpDown className="i i--14" />
         </button>
       </div>

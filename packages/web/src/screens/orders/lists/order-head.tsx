@@ -1,6 +1,6 @@
 import { formatLots } from '@fulcrum/ui/figures/format';
 import { InstrumentLogo } from '@fulcrum/ui/instrument-logo/instrument-logo.tsx';
-import type { ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useInstrument } from '../../../market/instruments.ts';
@@ -10,7 +10,7 @@ import { kindName } from '../../../trading/kind-name.ts';
 interface OrderHeadProps {
   readonly order: TradeOrder;
   /** Shown at the end: a result or a target. */
-  readonly end: ReactNode;
+  readonly end: Elements;
 }
 
 /** Logo, code, side and lots of an order. */
@@ -24,15 +24,21 @@ export function OrderHead({ order, end }: OrderHeadProps) {
       <InstrumentLogo code={order.code} logo={logo} isSmall />
       <span className="grow">
         <span className="pos__code">
-          <span className="num">{order.showCode}</span>
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>
           <span className={`tag tag--${order.side === 'buy' ? 'up' : 'dn'}`}>
-            {t(`trade.${order.side}`)}
-            {isPending && kind}
+            {t(`trade.${order.side}`) + (isPending ? kind : '')}
           </span>
         </span>
         <span className="pos__meta">
-          <span className="num">{formatLots(order.lots)}</span> {t('trade.lots')} ·{' '}
-          <span className="num">×{order.leverage}</span>
+          <span className="num" translate="no">
+            {formatLots(order.lots)}
+          </span>{' '}
+          {t('trade.lots')} ·{' '}
+          <span className="num" translate="no">
+            ×{order.leverage}
+          </span>
         </span>
       </span>
       {end}

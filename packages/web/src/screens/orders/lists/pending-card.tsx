@@ -40,7 +40,9 @@ export function PendingCard({ order, onShow, onModify, onCancel, onNote }: Pendi
     value === null ? (
       <span className="t3">–</span>
     ) : (
-      <span className="num">{formatPrice(value, digits)}</span>
+      <span className="num" translate="no">
+        {formatPrice(value, digits)}
+      </span>
     );
   const head = (
     <OrderHead
@@ -50,11 +52,13 @@ export function PendingCard({ order, onShow, onModify, onCancel, onNote }: Pendi
           <b>{price(target)}</b>
           {distance && (
             <span className="t3">
-              <span className="num">
+              <span className="num" translate="no">
                 {formatFigure(distance.points, distanceDigits(isPair, digits))}
               </span>{' '}
-              {t(isPair ? 'trade.pips' : 'trade.points')} ·{' '}
-              <span className="num">{formatPercent(distance.percent, { isSigned: false })}</span>
+              <span>{`${t(isPair ? 'trade.pips' : 'trade.points')} ·`}</span>{' '}
+              <span className="num" translate="no">
+                {formatPercent(distance.percent, { isSigned: false })}
+              </span>
             </span>
           )}
         </span>
@@ -87,7 +91,9 @@ export function PendingCard({ order, onShow, onModify, onCancel, onNote }: Pendi
         <div className="kv kv--end">
           <dt>{t('orders.placed')}</dt>
           <dd>
-            <span className="when">{formatDateTime(order.createdAt)}</span>
+            <span className="when" translate="no">
+              {formatDateTime(order.createdAt)}
+            </span>
           </dd>
         </div>
       </dl>
@@ -98,12 +104,18 @@ export function PendingCard({ order, onShow, onModify, onCancel, onNote }: Pendi
       )}
       {linkedId !== null && (
         <p className="pos__until">
-          {t('orders.link.with')} <span className="num">{linkedId}</span>
+          {t('orders.link.with')}{' '}
+          <span className="num" translate="no">
+            {linkedId}
+          </span>
         </p>
       )}
       {order.expiresAt !== null && (
         <p className="pos__until">
-          {t('orders.expires')} <span className="when">{formatDateTime(order.expiresAt)}</span>
+          {t('orders.expires')}{' '}
+          <span className="when" translate="no">
+            {formatDateTime(order.expiresAt)}
+          </span>
         </p>
       )}
       <div className="pos__act">

@@ -57,7 +57,7 @@ export function BreakEvenEditor(props: BreakEvenEditorProps) {
           isOn={draft.isOn}
           onChange={(isOn) => onChange({ ...draft, isOn, after: rows > 0 ? 1 : null })}
         />
-        {label}
+        <span>{label}</span>
       </div>
       {draft.isOn && (
         <>
@@ -68,6 +68,7 @@ export function BreakEvenEditor(props: BreakEvenEditorProps) {
                   key={level}
                   isOutline
                   className="num"
+                  translate="no"
                   isOn={draft.after === level}
                   onClick={() => onChange({ ...draft, after: level })}
                 >

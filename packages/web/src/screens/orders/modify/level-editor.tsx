@@ -53,10 +53,12 @@ export function LevelEditor(props: LevelEditorProps) {
     <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
       <div className="edit__h">
         <Switch label={label} isOn={level.isOn} onChange={toggle} />
-        {label}
+        <span>{label}</span>
         {note !== null && (
           <span className={`edit__end ${money === null ? '' : directionOf(money)}`}>
-            <span className="num">{note}</span>
+            <span className="num" translate="no">
+              {note}
+            </span>
           </span>
         )}
       </div>
@@ -116,6 +118,7 @@ function QuickLevels({ name, draft, basis, equity, onPick }: QuickLevelsProps) {
       key={label}
       isOutline
       className="num"
+      translate="no"
       isOn={price !== null && price === now}
       disabled={price === null}
       onClick={() => onPick(price)}

@@ -2,8 +2,9 @@ import { LEVELS_MAX } from '@fulcrum/engine/orders/profit-levels';
 import type { MicroUsd, Points } from '@fulcrum/engine/units/units';
 import { Button, IconButton } from '@fulcrum/ui/controls/button.tsx';
 import { directionOf, formatMoney } from '@fulcrum/ui/figures/format';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { Plus, X } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 
 import { TypedNote } from '../../../forms/typed-note.tsx';
 import { putOwnForm } from '../../../forms/typed-number.ts';
@@ -24,7 +25,7 @@ interface LevelsEditorProps {
   /** What all would bring together; null while that is not known. */
   readonly total: MicroUsd | null;
   readonly isWrong: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly onChange: (rows: readonly LevelRow[]) => void;
 }
 
@@ -61,14 +62,16 @@ export function LevelsEditor(props: LevelsEditorProps) {
         {t('trade.takeProfit')}
         {fired > 0 && (
           <span className="edit__end">
-            <span className="num">
+            <span className="num" translate="no">
               {fired}/{fired + rows.length}
             </span>
           </span>
         )}
         {total !== null && (
           <span className={`edit__end ${directionOf(total)}`}>
-            <span className="num">{formatMoney(total, { isSigned: true })}</span>
+            <span className="num" translate="no">
+              {formatMoney(total, { isSigned: true })}
+            </span>
           </span>
         )}
       </div>
@@ -78,9 +81,12 @@ export function LevelsEditor(props: LevelsEditorProps) {
         return (
           <Fragment key={name}>
             <div className="levels__row">
-              <span className="tag num">{name}</span>
+              <span className="tag num" translate="no">
+                {name}
+              </span>
               <input
                 className="num levels__price"
+                translate="no"
                 inputMode={basis.listing.instrument.allowsNonPositive ? 'text' : 'decimal'}
                 autoComplete="off"
                 enterKeyHint="done"
@@ -92,6 +98,7 @@ export function LevelsEditor(props: LevelsEditorProps) {
               <span className="levels__share">
                 <input
                   className="num"
+                  translate="no"
                   inputMode="numeric"
                   autoComplete="off"
                   enterKeyHint="done"
@@ -102,7 +109,7 @@ export function LevelsEditor(props: LevelsEditorProps) {
                 %
               </span>
               <span className={`levels__gain ${gain === null ? 't3' : directionOf(gain)}`}>
-                <span className="num">
+                <span className="num" translate="no">
                   {gain === null ? '–' : formatMoney(gain, { isSigned: true })}
                 </span>
               </span>

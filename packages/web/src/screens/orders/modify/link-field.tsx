@@ -85,12 +85,21 @@ export function LinkField({ order }: { readonly order: TradeOrder }) {
 function OrderName({ order }: { readonly order: TradeOrder }) {
   const { t } = useTranslation();
   const { target, digits } = order;
+  const side = t(`trade.${order.side}`);
   const kind = t(`trade.kinds.${kindName(order)}`);
   return (
     <>
-      <span className="num">{order.showCode}</span> · {t(`trade.${order.side}`)} {kind}{' '}
-      <span className="num">{formatLots(order.lots)}</span> ·{' '}
-      <span className="num">{target === null ? '–' : formatPrice(target, digits)}</span>
+      <span className="num" translate="no">
+        {order.showCode}
+      </span>{' '}
+      <span>{`· ${side} ${kind}`}</span>{' '}
+      <span className="num" translate="no">
+        {formatLots(order.lots)}
+      </span>{' '}
+      <span>·</span>{' '}
+      <span className="num" translate="no">
+        {target === null ? '–' : formatPrice(target, digits)}
+      </span>
     </>
   );
 }

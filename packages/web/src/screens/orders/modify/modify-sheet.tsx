@@ -87,12 +87,7 @@ export function ModifySheet({ order: opened, instrument, onDone }: ModifySheetPr
           code={order.code}
           logo={instrument.logo}
           title={t('orders.modify')}
-          note={
-            <>
-              {t(`trade.${order.side}`)} · {t(`trade.kinds.${kindName(order)}`)} ·{' '}
-              <span className="num">{order.showCode}</span>
-            </>
-          }
+          note={<OrderNote order={order} />}
         />
       }
       foot={
@@ -229,4 +224,17 @@ function termsOf({ digits }: TradeOrder, plan: ModifyPlan) {
     ...levelFields(plan, digits),
     ...expiryFields(expiry),
   };
+}
+
+function OrderNote({ order }: { readonly order: TradeOrder }) {
+  const { t } = useTranslation();
+  const words = [t(`trade.${order.side}`), t(`trade.kinds.${kindName(order)}`)];
+  return (
+    <>
+      <span>{`${words.join(' · ')} ·`}</span>{' '}
+      <span className="num" translate="no">
+        {order.showCode}
+      </span>
+    </>
+  );
 }

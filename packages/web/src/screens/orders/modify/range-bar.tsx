@@ -38,9 +38,9 @@ export function RangeBar({ basis, stopLoss, exits, now, isSlim = false }: RangeB
     '--from': from,
     '--to': to,
   } as CSSProperties;
-  const price = (value: Points) => <b>{formatPrice(value, digits)}</b>;
+  const price = (value: Points) => <b translate="no">{formatPrice(value, digits)}</b>;
   const level = (name: string, value: Points | null, money: MicroUsd | null) => (
-    <span className="range__l num">
+    <span className="range__l num" translate="no">
       {name} {value === null ? '–' : price(value)}
       {!isSlim && (
         <>
@@ -73,7 +73,7 @@ export function RangeBar({ basis, stopLoss, exits, now, isSlim = false }: RangeB
         />
       ))}
       {level('SL', stopLoss, stopLoss === null ? null : pnlAt(basis, stopLoss))}
-      <span className="range__l num">
+      <span className="range__l num" translate="no">
         {isSlim ? (
           <>
             {t('orders.entry')} {price(entry)}

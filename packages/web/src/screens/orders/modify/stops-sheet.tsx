@@ -237,12 +237,20 @@ function StopsTitle({ order, logo, mark }: StopsTitleProps) {
       title={t('orders.editStops')}
       note={
         <>
-          {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
-          <span className="num">{order.showCode}</span>
+          <span>{t(`trade.${order.side}`)}</span>{' '}
+          <span className="num" translate="no">
+            {formatLots(order.lots)}
+          </span>{' '}
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>
           {mark !== null && (
             <>
               {' '}
-              · <span className="num">{formatPrice(mark, order.digits)}</span>
+              <span>·</span>{' '}
+              <span className="num" translate="no">
+                {formatPrice(mark, order.digits)}
+              </span>
             </>
           )}
         </>

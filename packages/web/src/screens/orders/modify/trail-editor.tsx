@@ -37,7 +37,7 @@ export function TrailEditor({ draft, basis, distance, isWrong, onChange }: Trail
     <div className={`edit${isWrong ? ' edit--bad' : ''}`}>
       <div className="edit__h">
         <Switch label={label} isOn={draft.isOn} onChange={toggle} />
-        {label}
+        <span>{label}</span>
       </div>
       {draft.isOn && (
         <>

@@ -120,9 +120,19 @@ function Shown({ order, isNamed = false }: { order: TradeOrder; isNamed?: boolea
   const { side, lots, showCode, openPrice, digits } = order;
   return (
     <>
-      {t(`trade.${side}`)} <span className="num">{formatLots(lots)}</span>{' '}
-      {isNamed && <span className="num">{showCode}</span>} ·{' '}
-      <span className="num">{openPrice === null ? '–' : formatPrice(openPrice, digits)}</span>
+      <span>{t(`trade.${side}`)}</span>{' '}
+      <span className="num" translate="no">
+        {formatLots(lots)}
+      </span>{' '}
+      {isNamed && (
+        <span className="num" translate="no">
+          {showCode}
+        </span>
+      )}{' '}
+      <span>·</span>{' '}
+      <span className="num" translate="no">
+        {openPrice === null ? '–' : formatPrice(openPrice, digits)}
+      </span>
     </>
   );
 }
@@ -141,13 +151,13 @@ function ResultRows({ plan: { outcome } }: { readonly plan: CloseByPlan }) {
     <dl className="rows">
       {row(
         t('orders.net'),
-        <span className={`num ${directionOf(result)}`}>
+        <span className={`num ${directionOf(result)}`} translate="no">
           <Money value={result} isResult /> USD
         </span>,
       )}
       {row(
         t('orders.marginReturned'),
-        <span className="num">
+        <span className="num" translate="no">
           <Money value={marginReturned} /> USD
         </span>,
       )}
@@ -157,7 +167,10 @@ function ResultRows({ plan: { outcome } }: { readonly plan: CloseByPlan }) {
           '–'
         ) : (
           <>
-            {t(`trade.${rest.side}`)} <span className="num">{formatLots(rest.lots)}</span>
+            <span>{t(`trade.${rest.side}`)}</span>{' '}
+            <span className="num" translate="no">
+              {formatLots(rest.lots)}
+            </span>
           </>
         ),
       )}

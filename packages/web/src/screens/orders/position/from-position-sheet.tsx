@@ -128,9 +128,17 @@ function Title({ order, logo, how, plan: { price } }: TitleProps) {
       title={t(`orders.${how}`)}
       note={
         <>
-          {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
-          <span className="num">{order.showCode}</span> ·{' '}
-          <span className="num">{price === null ? '–' : formatPrice(price, order.digits)}</span>
+          <span>{t(`trade.${order.side}`)}</span>{' '}
+          <span className="num" translate="no">
+            {formatLots(order.lots)}
+          </span>{' '}
+          <span className="num" translate="no">
+            {order.showCode}
+          </span>{' '}
+          <span>·</span>{' '}
+          <span className="num" translate="no">
+            {price === null ? '–' : formatPrice(price, order.digits)}
+          </span>
         </>
       }
     />
@@ -172,7 +180,9 @@ function CostRows({ plan: { outcome } }: { readonly plan: FromPositionPlan }) {
   const row = (label: string, value: ReactNode) => (
     <div className="rows__r">
       <dt>{label}</dt>
-      <dd className="num">{value} USD</dd>
+      <dd className="num" translate="no">
+        {value} USD
+      </dd>
     </div>
   );
   const { result, margin, fee, freeMargin } = outcome;

@@ -35,8 +35,13 @@ export function PositionSheet({ order, instrument, onChoose, onClose }: Position
           title={t('orders.actions')}
           note={
             <>
-              {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
-              <span className="num">{order.showCode}</span>
+              <span>{t(`trade.${order.side}`)}</span>{' '}
+              <span className="num" translate="no">
+                {formatLots(order.lots)}
+              </span>{' '}
+              <span className="num" translate="no">
+                {order.showCode}
+              </span>
             </>
           }
         />

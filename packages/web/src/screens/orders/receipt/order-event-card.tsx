@@ -45,12 +45,19 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
     <li className="trail__step">
       <p className="trail__head">
         <b>{stepText()}</b>
-        <span className="num">{time}</span>
+        <span className="num" translate="no">
+          {time}
+        </span>
       </p>
       {event.causeText !== '' && (
         <p className="t3">
-          {event.causeText}
-          {event.level !== null && <span className="num"> {event.level}</span>}
+          <span>{event.causeText}</span>
+          {event.level !== null && (
+            <span className="num" translate="no">
+              {' '}
+              {event.level}
+            </span>
+          )}
         </p>
       )}
       {event.reasonText !== '' && <p className="t3">{event.reasonText}</p>}
@@ -73,7 +80,7 @@ export function OrderEventCard({ event, digits, isPair, time }: OrderEventCardPr
               <div key={price}>
                 <dt>{t('trade.takeProfit')}</dt>
                 <dd>
-                  <span className="num">
+                  <span className="num" translate="no">
                     {shownPrice(price, digits)} · {percent} %
                   </span>
                 </dd>
@@ -94,7 +101,9 @@ const fact = (label: string, value: ReactNode, isWide = false) => (
   <div className={isWide ? 'trail__wide' : undefined}>
     <dt>{label}</dt>
     <dd>
-      <span className="num">{value}</span>
+      <span className="num" translate="no">
+        {value}
+      </span>
     </dd>
   </div>
 );

@@ -73,13 +73,21 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
           logo={instrument?.logo ?? ''}
           title={
             <>
-              <span className="num">{order.showCode}</span>
+              <span className="num" translate="no">
+                {order.showCode}
+              </span>
             </>
           }
           note={
             <>
-              {t(`trade.${order.side}`)} <span className="num">{formatLots(order.lots)}</span>{' '}
-              {t('trade.lots')} · <span className="num">×{order.leverage}</span>
+              <span>{t(`trade.${order.side}`)}</span>{' '}
+              <span className="num" translate="no">
+                {formatLots(order.lots)}
+              </span>{' '}
+              <span>{`${t('trade.lots')} ·`}</span>{' '}
+              <span className="num" translate="no">
+                ×{order.leverage}
+              </span>
             </>
           }
         />
@@ -94,13 +102,18 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
       />
       <dl className="rows">
         {isCancelled
-          ? row(t('trade.targetPrice'), <span className="num">{price(order.target)}</span>)
-          : row(openClose, <span className="num">{`${opened} → ${closed}`}</span>)}
+          ? row(
+              t('trade.targetPrice'),
+              <span className="num" translate="no">
+                {price(order.target)}
+              </span>,
+            )
+          : row(openClose, <span className="num" translate="no">{`${opened} → ${closed}`}</span>)}
         {!isCancelled &&
           row(
             t('orders.gross'),
             <>
-              <span className="num">
+              <span className="num" translate="no">
                 <Money value={order.pnl} isResult /> USD
               </span>
               {r !== null && (
@@ -113,27 +126,47 @@ export function ReceiptSheet({ order, onClose }: ReceiptSheetProps) {
         {!isCancelled &&
           row(
             t('trade.fee'),
-            <span className="num">
+            <span className="num" translate="no">
               <Money value={order.fee} /> USD
             </span>,
           )}
         {order.swap !== 0 &&
           row(
             t('orders.swap'),
-            <span className="num">
+            <span className="num" translate="no">
               <Money value={order.swap} isResult /> USD
             </span>,
           )}
         {order.causeText !== '' && row(t('orders.endedBy'), order.causeText)}
         {order.reasonText !== '' && row(t('orders.why'), order.reasonText)}
         {order.limit !== null &&
-          row(t('trade.limitPrice'), <span className="num">{price(order.limit)}</span>)}
+          row(
+            t('trade.limitPrice'),
+            <span className="num" translate="no">
+              {price(order.limit)}
+            </span>,
+          )}
         {order.linkedId !== null &&
-          row(t('orders.link.with'), <span className="num">{order.linkedId}</span>)}
-        {row(t('orders.number'), <span className="num">{order.id}</span>)}
+          row(
+            t('orders.link.with'),
+            <span className="num" translate="no">
+              {order.linkedId}
+            </span>,
+          )}
+        {row(
+          t('orders.number'),
+          <span className="num" translate="no">
+            {order.id}
+          </span>,
+        )}
         {order.parentId !== null &&
           order.parentId !== order.id &&
-          row(t('orders.partOf'), <span className="num">{order.parentId}</span>)}
+          row(
+            t('orders.partOf'),
+            <span className="num" translate="no">
+              {order.parentId}
+            </span>,
+          )}
       </dl>
       <ShareTrade order={order} line={line} />
       <NoteCard order={order} />
@@ -187,7 +220,11 @@ function Events({ events, problem, digits, isPair }: EventsProps) {
     <section aria-label={t('orders.trail')}>
       <h3 className="trail__title">
         <span>{t('orders.trail')}</span>
-        {first && <span className="when">{formatDay(first.at)}</span>}
+        {first && (
+          <span className="when" translate="no">
+            {formatDay(first.at)}
+          </span>
+        )}
       </h3>
       <ol className="trail">
         {events.map((event) => (

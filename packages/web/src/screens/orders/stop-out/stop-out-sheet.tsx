@@ -55,9 +55,11 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
       title={
         <span className="stop-out__title">
           <small>{t('stopOut.closedFor', { time: ltr(priceTime(first.at)) })}</small>
-          {isOne
-            ? t('stopOut.title', { name: ltr(first.showCode) })
-            : t('stopOut.titleMany', { number: stopOuts.length })}
+          <span>
+            {isOne
+              ? t('stopOut.title', { name: ltr(first.showCode) })
+              : t('stopOut.titleMany', { number: stopOuts.length })}
+          </span>
         </span>
       }
       foot={
@@ -81,14 +83,18 @@ export function StopOutSheet({ stopOuts, isOpen, onClose, onProtect }: StopOutSh
       <Sum stopOuts={stopOuts} equity={last.why.equityAfter} />
       <p className="stop-out__level">
         <span>{t('orders.marginLevel')}</span>
-        <b className="num">{decidedOn(t, first.why)}</b>
+        <b className="num" translate="no">
+          {decidedOn(t, first.why)}
+        </b>
       </p>
       {!isOne && <ClosedList stopOuts={stopOuts} onOpen={(stopOut) => open(receipt(stopOut))} />}
       <dl className="rows">
         {rows.map(([label, value]) => (
           <div key={label} className="rows__r">
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -115,10 +121,10 @@ function Sum({ stopOuts, equity }: SumProps) {
         <p className="t2">
           {first && others.length === 0 && (
             <>
-              <Size stopOut={first} /> ·{' '}
+              <Size stopOut={first} /> <span>·</span>{' '}
             </>
           )}
-          {t('orders.netNote')}
+          <span>{t('orders.netNote')}</span>
         </p>
       </div>
       <div className="stop-out__left">
@@ -136,7 +142,11 @@ function Size({ stopOut: { side, lots } }: { stopOut: StopOut }) {
   const { t } = useTranslation();
   return (
     <>
-      {t(`trade.${side}`)} <span className="num">{formatLots(lots)}</span> {t('trade.lots')}
+      <span>{t(`trade.${side}`)}</span>{' '}
+      <span className="num" translate="no">
+        {formatLots(lots)}
+      </span>{' '}
+      <span>{t('trade.lots')}</span>
     </>
   );
 }
@@ -154,10 +164,14 @@ function ClosedList({ stopOuts, onOpen }: ClosedListProps) {
         <li key={stopOut.id}>
           <button type="button" className="stop-out__item" onClick={() => onOpen(stopOut)}>
             <span>
-              <b className="num">{stopOut.showCode}</b>
+              <b className="num" translate="no">
+                {stopOut.showCode}
+              </b>
               <small className="t2">
-                <Size stopOut={stopOut} /> ·{' '}
-                <span className="num">{formatPrice(stopOut.price, stopOut.digits)}</span>
+                <Size stopOut={stopOut} /> <span>·</span>{' '}
+                <span className="num" translate="no">
+                  {formatPrice(stopOut.price, stopOut.digits)}
+                </span>
               </small>
             </span>
             <Money value={stopOut.net} isResult />

@@ -32,8 +32,13 @@ export function MarginGauge({ figures, settings }: MarginGaugeProps) {
       aria-valuetext={marginLevel === null ? word : listed([level, word])}
     >
       <p className="summary__label">
-        {t('orders.marginLevel')} <b className={`num level--${tone}`}>{level}</b>
-        {marginLevel !== null && <span className={`gauge__word level--${tone}`}> · {word}</span>}
+        {t('orders.marginLevel')}{' '}
+        <b className={`num level--${tone}`} translate="no">
+          {level}
+        </b>
+        {marginLevel !== null && (
+          <span className={`gauge__word level--${tone}`}>{` · ${word}`}</span>
+        )}
       </p>
       <LevelBar before={null} after={shown} settings={settings} isSlim />
     </div>

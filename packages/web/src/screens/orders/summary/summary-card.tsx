@@ -57,13 +57,17 @@ export function SummaryCard({ onClose }: SummaryCardProps) {
           <div className="kv">
             <dt>{t('orders.balance')}</dt>
             <dd>
-              <span className="num">{formatMoney(figures.balance)}</span>
+              <span className="num" translate="no">
+                {formatMoney(figures.balance)}
+              </span>
             </dd>
           </div>
           <div className="kv">
             <dt>{t('orders.equity')}</dt>
             <dd>
-              <span className="num">{formatMoney(figures.equity)}</span>
+              <span className="num" translate="no">
+                {formatMoney(figures.equity)}
+              </span>
             </dd>
           </div>
           <div className="kv">
@@ -83,7 +87,9 @@ export function SummaryCard({ onClose }: SummaryCardProps) {
           <div className="kv kv--end">
             <dt>{t('orders.freeMargin')}</dt>
             <dd>
-              <span className="num">{formatMoney(figures.freeMargin)}</span>
+              <span className="num" translate="no">
+                {formatMoney(figures.freeMargin)}
+              </span>
             </dd>
           </div>
         </dl>

@@ -39,7 +39,9 @@ export function WaysOut({ settings, onClose }: WaysOutProps) {
           {way.levelAfter !== null && (
             <>
               <ArrowRight className="i i--16 ways-out__to" aria-label="→" />
-              <b className="num">{formatLevel(way.levelAfter)}</b>
+              <b className="num" translate="no">
+                {formatLevel(way.levelAfter)}
+              </b>
             </>
           )}
         </Button>

@@ -2,7 +2,8 @@ import '../chart-panel.css';
 
 import { formatPercent, formatPrice } from '@fulcrum/ui/figures/format';
 import { Price } from '@fulcrum/ui/figures/price.tsx';
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Elements } from '@fulcrum/ui/page/elements';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useTranslation } from '../../../language/use-translation.ts';
 import { useEscapeLayer } from '../../../layout/use-escape-layer.ts';
@@ -40,7 +41,9 @@ function FullHead({ instrument }: { readonly instrument: ListedInstrument }) {
   const { showCode, digits, isPair } = instrument;
   return (
     <p className="full-head">
-      <span className="num">{showCode}</span>
+      <span className="num" translate="no">
+        {showCode}
+      </span>
       {quote && <Price price={quote.bid} digits={digits} isPair={isPair} />}
     </p>
   );
@@ -53,7 +56,7 @@ interface ChartPanelProps {
   /** A level that is edited elsewhere, whose line follows; null for none. */
   readonly followed: LineDraft | null;
   /** Period bar, shown over the chart while it fills the screen. */
-  readonly head: ReactNode;
+  readonly head: Elements;
   readonly onLeaveFull: () => void;
   readonly isDrawing: boolean;
   readonly onDrawing: (isDrawing: boolean) => void;

@@ -93,7 +93,11 @@ export function ChartSheet(props: ChartSheetProps) {
           options={periods.map((name) => ({
             value: name,
             label: t(`trade.periods.${name}`),
-            note: <span className="num">{name}</span>,
+            note: (
+              <span className="num" translate="no">
+                {name}
+              </span>
+            ),
           }))}
           onChange={(name) => choose({ period: name })}
         />

@@ -29,10 +29,12 @@ export function EventSheet({ events, onClose }: EventSheetProps) {
           <li key={event.id}>
             <p className="event-sheet__head">
               <EventWeight importance={event.importance} />
-              <time className="num" dateTime={new Date(event.at).toISOString()}>
+              <time className="num" translate="no" dateTime={new Date(event.at).toISOString()}>
                 {formatDateTime(event.at)}
               </time>
-              <span className="tag num">{event.currency}</span>
+              <span className="tag num" translate="no">
+                {event.currency}
+              </span>
             </p>
             <p className="event-sheet__title" {...textLanguage(event.lang)}>
               {event.title}

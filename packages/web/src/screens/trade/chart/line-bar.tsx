@@ -66,16 +66,22 @@ export function LineBar({ draft, order, instrument, onChange, onDone }: LineBarP
     >
       <p className="line-bar__what">
         <span>
-          {partName()} · {t(`trade.${order.side}`)}{' '}
-          <span className="num">{formatLots(order.lots)}</span>
+          <span>{[partName(), t(`trade.${order.side}`)].join(' · ')}</span>{' '}
+          <span className="num" translate="no">
+            {formatLots(order.lots)}
+          </span>
         </span>
-        <span className="num">{outcomeText()}</span>
+        <span className="num" translate="no">
+          {outcomeText()}
+        </span>
       </p>
       <div className="line-bar__row">
         <button type="button" aria-label={t('trade.lower')} {...lower}>
           <Minus className="i i--16" />
         </button>
-        <output className="num">{formatPrice(draft.price, digits)}</output>
+        <output className="num" translate="no">
+          {formatPrice(draft.price, digits)}
+        </output>
         <button type="button" aria-label={t('trade.higher')} {...higher}>
           <Plus className="i i--16" />
         </button>

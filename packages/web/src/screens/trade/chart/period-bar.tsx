@@ -65,6 +65,7 @@ export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
             data-option
             data-period={period}
             className="periods__p num"
+            translate="no"
             aria-checked={period === chosen}
             aria-keyshortcuts={hasKeys ? keyOf(period) : undefined}
             aria-label={t(`trade.periods.${period}`)}
@@ -142,6 +143,7 @@ function MoreButton({ chosen, folded, onPress }: MoreButtonProps) {
     <button
       type="button"
       className={`periods__p periods__more num${chosen ? ' periods__more--on' : ''}`}
+      translate="no"
       aria-haspopup="dialog"
       aria-label={told ? listed([label, t(`trade.periods.${told}`)]) : label}
       onClick={onPress}

@@ -92,8 +92,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
               onPress={onSend}
             >
               <span>
-                {t(`trade.${plan.side}`)}{' '}
-                <span className="num">{`${lots} ${instrument.showCode}`}</span>
+                <span>{t(`trade.${plan.side}`)}</span>{' '}
+                <span className="num" translate="no">{`${lots} ${instrument.showCode}`}</span>
               </span>
             </ConsentButton>
           )}
@@ -129,14 +129,21 @@ function Title(props: ConfirmSheetProps & { readonly hasMoved: boolean }) {
       title={t(plan.side === 'buy' ? 'trade.buyLots' : 'trade.sellLots', { lots: ltr(lots) })}
       note={
         <>
-          <span className="num">{instrument.showCode}</span> · {kind} ·{' '}
-          <span className="num">×{plan.leverage}</span>
+          <span className="num" translate="no">
+            {instrument.showCode}
+          </span>{' '}
+          <span>{`· ${kind} ·`}</span>{' '}
+          <span className="num" translate="no">
+            ×{plan.leverage}
+          </span>
         </>
       }
       end={
         plan.price !== null && (
           <span className={`confirm__px${hasMoved ? ' confirm__px--moved' : ''}`}>
-            <span className="num px">{formatPrice(plan.price, instrument.digits)}</span>
+            <span className="num px" translate="no">
+              {formatPrice(plan.price, instrument.digits)}
+            </span>
             <small>{t(plan.kind === 'market' ? 'trade.livePrice' : 'trade.target')}</small>
           </span>
         )
@@ -188,16 +195,21 @@ function Levels({ instrument, plan, equity }: ConfirmSheetProps) {
       {level?.pnl != null ? (
         <>
           <p className="plan__v">
-            <span className={`num ${directionOf(level.pnl)}`}>
+            <span className={`num ${directionOf(level.pnl)}`} translate="no">
               {formatMoney(level.pnl, { isSigned: true })}
             </span>
           </p>
           <p className="plan__s">
-            <span className="num">{formatPrice(level.price, instrument.digits)}</span>
+            <span className="num" translate="no">
+              {formatPrice(level.price, instrument.digits)}
+            </span>
             {equity > 0 && (
               <>
-                {' · '}
-                <span className="num">{shareText(level.pnl, equity)}</span>
+                {' '}
+                <span>·</span>{' '}
+                <span className="num" translate="no">
+                  {shareText(level.pnl, equity)}
+                </span>
               </>
             )}
           </p>
@@ -230,26 +242,33 @@ function CostRows({ plan, instrument }: ConfirmSheetProps) {
       {plan.limit !== null &&
         row(
           t('trade.limitPrice'),
-          <span className="num">{formatPrice(plan.limit, instrument.digits)}</span>,
+          <span className="num" translate="no">
+            {formatPrice(plan.limit, instrument.digits)}
+          </span>,
         )}
       {row(
         t('trade.marginHeld'),
-        <span className="num">
+        <span className="num" translate="no">
           <Money value={cost.margin} /> USD
         </span>,
       )}
       {row(
         t('trade.fee'),
-        <span className="num">
+        <span className="num" translate="no">
           <Money value={cost.fee} /> USD
         </span>,
       )}
-      {row(t('trade.value'), <span className="num">{formatMoney(cost.value)} USD</span>)}
+      {row(
+        t('trade.value'),
+        <span className="num" translate="no">
+          {formatMoney(cost.value)} USD
+        </span>,
+      )}
       {plan.night !== null &&
         plan.night.amount !== 0 &&
         row(
           t('trade.tonight'),
-          <span className={`num ${directionOf(plan.night.amount)}`}>
+          <span className={`num ${directionOf(plan.night.amount)}`} translate="no">
             {plan.night.nights > 1 && <span className="tag">×{plan.night.nights}</span>}{' '}
             {formatMoney(plan.night.amount, { isSigned: true })} USD
           </span>,

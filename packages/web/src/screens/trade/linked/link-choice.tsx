@@ -46,10 +46,14 @@ export function LinkChoice({ number, color, charts, onChoose }: LinkChoiceProps)
             label: (
               <span className="linked__option">
                 <i className="link-dot" data-color={each} />
-                {t(`desk.colors.${each}`)}
+                <span>{t(`desk.colors.${each}`)}</span>
               </span>
             ),
-            note: <bdi className="num">{shownIn(each)}</bdi>,
+            note: (
+              <bdi className="num" translate="no">
+                {shownIn(each)}
+              </bdi>
+            ),
           }))}
           onChange={(each) => {
             setIsOpen(false);

@@ -68,7 +68,9 @@ function LinkedChart({ at, chart, linked, followed }: LinkedChartProps) {
             charts={linked.charts}
             onChoose={(next) => linked.giveColor(at, next)}
           />
-          <span className="linked__code num">{instrument.showCode}</span>
+          <span className="linked__code num" translate="no">
+            {instrument.showCode}
+          </span>
           <PeriodBar isFull={false} {...drawing} />
         </div>
         <ChartPanel

@@ -46,11 +46,18 @@ function Line({ event, others, now }: LineProps) {
     <Link className="event-line" to="/calendar?span=today" aria-describedby="event-line-about">
       <CalendarClock className="i i--16" />
       <span className="event-line__title">
-        {event.currency} <span {...textLanguage(event.lang)}>{event.title}</span>
+        <span>{event.currency}</span> <span {...textLanguage(event.lang)}>{event.title}</span>
       </span>
-      {others > 0 && <span className="tag num">+{others}</span>}
+      {others > 0 && (
+        <span className="tag num" translate="no">
+          +{others}
+        </span>
+      )}
       <span className="event-line__time">
-        <span className="num">{formatClock(event.at)}</span> ({formatAhead(minutes)})
+        <span className="num" translate="no">
+          {formatClock(event.at)}
+        </span>{' '}
+        <span>{`(${formatAhead(minutes)})`}</span>
       </span>
       <span className="sr" id="event-line-about">
         {t('calendar.title')}

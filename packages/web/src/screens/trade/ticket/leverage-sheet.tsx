@@ -51,7 +51,11 @@ function Leverages({ onClose, instrument, ticket, context, onChoose }: LeverageS
         if (leverageMax !== null && leverage > leverageMax) {
           return {
             value: leverage,
-            label: <span className="num">×{leverage}</span>,
+            label: (
+              <span className="num" translate="no">
+                ×{leverage}
+              </span>
+            ),
             note: t('trade.problems.leverage.capped', { max: ltr(String(leverageMax)) }),
             isDisabled: true,
           };
@@ -59,13 +63,17 @@ function Leverages({ onClose, instrument, ticket, context, onChoose }: LeverageS
         const margin = marginOf(leverage);
         return {
           value: leverage,
-          label: <span className="num">×{leverage}</span>,
+          label: (
+            <span className="num" translate="no">
+              ×{leverage}
+            </span>
+          ),
           ...(margin === null
             ? {}
             : {
                 note: (
                   <>
-                    {t('trade.margin')} <Money value={margin} />
+                    <span>{t('trade.margin')}</span> <Money value={margin} />
                   </>
                 ),
               }),

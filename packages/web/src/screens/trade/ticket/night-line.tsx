@@ -15,11 +15,15 @@ export function NightLine({ buy, sell }: { readonly buy: SidePlan; readonly sell
   return (
     <p className="night">
       {t('trade.tonight')}
-      {nights > 1 && <span className="tag num">×{nights}</span>}
+      {nights > 1 && (
+        <span className="tag num" translate="no">
+          ×{nights}
+        </span>
+      )}
       {[sell, buy].map(({ side, night }) => (
         <span key={side} className="night__side">
-          {t(`trade.${side}`)}{' '}
-          <span className={`num ${directionOf(night?.amount ?? 0)}`}>
+          <span>{t(`trade.${side}`)}</span>{' '}
+          <span className={`num ${directionOf(night?.amount ?? 0)}`} translate="no">
             {formatMoney(night?.amount ?? ZERO, { isSigned: true })}
           </span>
         </span>

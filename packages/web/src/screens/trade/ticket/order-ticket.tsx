@@ -284,7 +284,9 @@ function LeverageButton({ instrument, leverage, onOpen }: LeverageButtonProps) {
       onClick={onOpen}
     >
       <small>{isFixed ? t('trade.fixedMargin') : t('trade.leverage')}</small>
-      <span className="num">{leverages.length === 0 ? '–' : `×${leverage}`}</span>
+      <span className="num" translate="no">
+        {leverages.length === 0 ? '–' : `×${leverage}`}
+      </span>
       <ChevronDown className="i i--16 t3" />
     </button>
   );

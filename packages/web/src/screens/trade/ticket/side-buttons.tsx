@@ -2,8 +2,8 @@ import '../../../layout/hold/hold.css';
 import './side-buttons.css';
 
 import { formatPrice, formatFigure } from '@fulcrum/ui/figures/format';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { Check, Moon } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import { useHoldPress } from '../../../layout/hold/hold-press.ts';
 import { useTranslation } from '../../../language/use-translation.ts';
@@ -28,7 +28,7 @@ export interface SideButtonsProps {
   readonly onPress: (plan: SidePlan) => void;
   readonly onHeld: (plan: SidePlan) => void;
   /** Shown between the buttons instead of the spread. */
-  readonly between?: ReactNode;
+  readonly between?: Elements;
 }
 
 /** The keys of a desk that press a side. */
@@ -63,7 +63,9 @@ export function Spread({ instrument, quote, className = '', isNamed = false }: S
   return (
     <span className={className}>
       <span className={isNamed ? '' : 'sr'}>{t('trade.spread')} </span>
-      <span className="num">{formatFigure(quote.ask - quote.bid, digits)}</span>
+      <span className="num" translate="no">
+        {formatFigure(quote.ask - quote.bid, digits)}
+      </span>
     </span>
   );
 }
@@ -97,7 +99,7 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
       {isClosed ? (
         <span className="bs__closed">
           <Moon className="i i--16" />
-          {t(isHalted ? 'common.halted' : 'common.closed')}
+          <span>{t(isHalted ? 'common.halted' : 'common.closed')}</span>
           <span className="sr">{t(`trade.${side}`)}</span>
         </span>
       ) : (
@@ -112,7 +114,9 @@ function SideButton(props: SideButtonsProps & { readonly plan: SidePlan }) {
           </span>
           {shownPrice !== '' && (
             <span className="bs__p">
-              <span className="num px">{shownPrice}</span>
+              <span className="num px" translate="no">
+                {shownPrice}
+              </span>
             </span>
           )}
         </>

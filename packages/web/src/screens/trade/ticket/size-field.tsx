@@ -67,6 +67,7 @@ export function SizeField(props: SizeFieldProps) {
       >
         <input
           className="num"
+          translate="no"
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
@@ -95,12 +96,15 @@ export function SizeField(props: SizeFieldProps) {
       <div className="sizes__cells">{SIZINGS.map(cell)}</div>
       <StepButton {...more} icon={Plus} />
       <p className="sizes__note" role={words === '' ? undefined : 'alert'}>
-        {words}
+        {words !== '' && <span>{words}</span>}
         <span hidden={words !== ''}>
-          <span className="num">{ltr(`${units} ${instrument.baseCurrency}`)}</span>
+          <span className="num" translate="no">
+            {ltr(`${units} ${instrument.baseCurrency}`)}
+          </span>
           {most !== null && (
             <>
-              {' · '}
+              {' '}
+              <span>·</span>{' '}
               <button
                 type="button"
                 className="stepper__max"
@@ -134,6 +138,7 @@ function Shares({ ticket: { sizing, size }, onSize }: SizeFieldProps) {
             key={share}
             type="button"
             className="sizes__share num"
+            translate="no"
             aria-pressed={share === chosen}
             onClick={() => onSize('risk', text)}
           >

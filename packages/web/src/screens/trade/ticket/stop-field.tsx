@@ -48,6 +48,7 @@ export function StopField(props: StopFieldProps) {
             <input
               id={id}
               className="num"
+              translate="no"
               inputMode={props.isSigned ? 'text' : 'decimal'}
               autoComplete="off"
               enterKeyHint="done"
@@ -69,7 +70,7 @@ export function StopField(props: StopFieldProps) {
             </button>
             {words === '' ? (
               <span className={`stop__money ${name === 'stopLoss' ? 'dn' : 'up'}`}>
-                <span className="num">
+                <span className="num" translate="no">
                   {money !== null && formatMoney(money, { isSigned: true })}
                 </span>
               </span>

@@ -34,7 +34,9 @@ export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: Ticket
         <span>{t('trade.capped', { max: ltr(`×${leverageMax}`) })}</span>
         {highest > 0 && (
           <Button look="soft" size="sm" onClick={() => onLeverage(highest)}>
-            <span className="num">×{highest}</span>
+            <span className="num" translate="no">
+              ×{highest}
+            </span>
           </Button>
         )}
       </div>
@@ -45,7 +47,11 @@ export function TicketNotes({ plan, leverages, leverageMax, onLeverage }: Ticket
   return (
     <div className="banner banner--act">
       <span>
-        {t('trade.shortBy')} <span className="num">{shortfall}</span> USD
+        {t('trade.shortBy')}{' '}
+        <span className="num" translate="no">
+          {shortfall}
+        </span>{' '}
+        USD
       </span>
       {isReal && (
         <Link className="btn btn--soft btn--sm" to="/mine/charge">

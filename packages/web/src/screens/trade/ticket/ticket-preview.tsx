@@ -31,7 +31,7 @@ export function TicketPreview({ plan }: TicketPreviewProps) {
         <dt>{t('trade.freeAfter')}</dt>
         <dd>
           {cost && hasAccount ? (
-            <span className={`num${cost.freeMarginAfter < 0 ? ' dn' : ''}`}>
+            <span className={`num${cost.freeMarginAfter < 0 ? ' dn' : ''}`} translate="no">
               {formatMoney(cost.freeMarginAfter)}
             </span>
           ) : (
@@ -41,7 +41,15 @@ export function TicketPreview({ plan }: TicketPreviewProps) {
       </div>
       <div className="kv kv--end">
         <dt>{t('trade.riskReward')}</dt>
-        <dd>{ratio === null ? dash : <span className="num">1 : {formatFigure(ratio, 1)}</span>}</dd>
+        <dd>
+          {ratio === null ? (
+            dash
+          ) : (
+            <span className="num" translate="no">
+              1 : {formatFigure(ratio, 1)}
+            </span>
+          )}
+        </dd>
       </div>
     </dl>
   );

@@ -73,9 +73,11 @@ function Level({ name, short, ticket, plan }: LevelProps) {
   const text = isOn ? textIn(ticket.unit, name, ticket[name], plan) : '';
   return (
     <span className="strip__level">
-      <span className="num" dir="ltr">{`${short} ${text === '' ? '–' : text}`}</span>
+      <span className="num" translate="no" dir="ltr">{`${short} ${text === '' ? '–' : text}`}</span>
       {pnl !== null && (
-        <small className={`num ${directionOf(pnl)}`}>{formatMoney(pnl, { isSigned: true })}</small>
+        <small className={`num ${directionOf(pnl)}`} translate="no">
+          {formatMoney(pnl, { isSigned: true })}
+        </small>
       )}
     </span>
   );
@@ -91,9 +93,13 @@ function LevelAfter({ plan }: Pick<TicketStripProps, 'plan'>) {
     <p className="strip__after">
       <small>{t(shortfall === null ? 'trade.levelAfter' : 'trade.shortBy')}</small>
       {shortfall === null ? (
-        <span className="num">{level === null ? '–' : ltr(formatLevel(level))}</span>
+        <span className="num" translate="no">
+          {level === null ? '–' : ltr(formatLevel(level))}
+        </span>
       ) : (
-        <span className="num dn">{ltr(`${shortfall} USD`)}</span>
+        <span className="num dn" translate="no">
+          {ltr(`${shortfall} USD`)}
+        </span>
       )}
     </p>
   );

@@ -38,7 +38,7 @@ export default function CompareLegend(props: CompareLegendProps) {
   );
   const { change } = useAtShown(held, figureNow);
   return (
-    <ul className="compare-legend num">
+    <ul className="compare-legend num" translate="no">
       <li>
         <bdi>{instrument.showCode}</bdi> <b>{change}</b>
       </li>

@@ -7,6 +7,8 @@ interface ComparedNameProps {
 /** An instrument with the colour of its line on the chart. */
 export const ComparedName = ({ name, color }: ComparedNameProps) => (
   <span className={`compared compared--${color}`}>
-    <bdi className="num">{name}</bdi>
+    <bdi className="num" translate="no">
+      {name}
+    </bdi>
   </span>
 );

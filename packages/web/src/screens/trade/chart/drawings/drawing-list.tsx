@@ -63,7 +63,7 @@ export function DrawingList(props: DrawingListProps) {
                 <ToolIcon tool={drawing.tool} />
                 <span className="ellip">
                   <bdi>{drawing.text === '' ? name : drawing.text}</bdi>
-                  <small className="num">
+                  <small className="num" translate="no">
                     <bdi dir="ltr">{drawing.points.map(({ price }) => price).join(' – ')}</bdi>
                   </small>
                 </span>

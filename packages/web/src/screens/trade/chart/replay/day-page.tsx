@@ -29,7 +29,7 @@ export default function DayPage({ onChoose }: DayPageProps) {
       <ul>
         {days.map(({ date, start }) => (
           <li key={date}>
-            <button type="button" onClick={() => onChoose(start)}>
+            <button type="button" onClick={() => onChoose(start)} translate="no">
               {dayName(date, true)}
               <ChevronRight className="i i--16 t3" />
             </button>

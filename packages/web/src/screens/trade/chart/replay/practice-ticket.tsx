@@ -33,7 +33,10 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
       <p className="practice__head">
         <b>{t('replay.practice')}</b>
         <span>
-          <span className="num">{formatLots(lots)}</span> {t('trade.lots')}
+          <span className="num" translate="no">
+            {formatLots(lots)}
+          </span>{' '}
+          {t('trade.lots')}
         </span>
       </p>
       {trade && price !== null ? (
@@ -49,7 +52,10 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
             <Gain trade={trade} price={price} instrument={instrument} />
           </p>
           <Button isBlock size="lg" look="soft" onClick={() => replay.close()}>
-            {t('orders.close')} <span className="num">{formatPrice(price, digits)}</span>
+            {t('orders.close')}{' '}
+            <span className="num" translate="no">
+              {formatPrice(price, digits)}
+            </span>
           </Button>
         </>
       ) : (
@@ -64,8 +70,12 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
                 disabled={price === null}
                 onClick={() => replay.open(side)}
               >
-                {t(`trade.${side}`)}{' '}
-                {price !== null && <span className="num">{formatPrice(price, digits)}</span>}
+                <span>{t(`trade.${side}`)}</span>{' '}
+                {price !== null && (
+                  <span className="num" translate="no">
+                    {formatPrice(price, digits)}
+                  </span>
+                )}
               </Button>
             ))}
           </div>
@@ -74,7 +84,7 @@ export function PracticeTicket({ replay, instrument, lots }: PracticeTicketProps
       <p className="practice__row">{t('replay.sum', sumWords(sum, instrument, t))}</p>
       <p className="practice__note">
         {t('replay.note')}
-        {isConverted && ` ${t('replay.rate')}`}
+        {isConverted && <span>{` ${t('replay.rate')}`}</span>}
       </p>
     </section>
   );
@@ -95,7 +105,7 @@ function Gain({ trade, price, instrument }: GainProps) {
   const result = listing ? pnlAt({ ...trade, listing, isPair }, price) : null;
   return (
     <b className={`practice__gain ${directionOf(distance)}`}>
-      {distanceWords(distance, instrument, t)} · {moneyWords(result)}
+      {`${distanceWords(distance, instrument, t)} · ${moneyWords(result)}`}
     </b>
   );
 }

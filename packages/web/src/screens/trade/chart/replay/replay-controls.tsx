@@ -82,7 +82,9 @@ export function ReplayControls({ replay }: { readonly replay: Replay }) {
           onChange={({ target }) => replay.moveTo(target.valueAsNumber)}
         />
         <p className="replay__clock">
-          <b className="num">{time}</b>
+          <b className="num" translate="no">
+            {time}
+          </b>
           <bdi>{shown === last ? t('replay.ended') : date}</bdi>
         </p>
       </div>

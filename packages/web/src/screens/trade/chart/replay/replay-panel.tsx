@@ -3,8 +3,9 @@ import './replay.css';
 import { toast } from '@fulcrum/ui/overlays/toast.tsx';
 import { ErrorBlock } from '@fulcrum/ui/states/error-block.tsx';
 import type { MicroLots } from '@fulcrum/engine/units/units';
+import type { Elements } from '@fulcrum/ui/page/elements';
 import { History } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { loadDay, type ReplayDay } from '../../../../chart/replay/replay-day.ts';
 import { useTranslation } from '../../../../language/use-translation.ts';
@@ -34,7 +35,7 @@ interface ReplayPanelProps {
   readonly code: string;
   readonly isFull: boolean;
   /** Period bar, shown over the chart while it fills the screen. */
-  readonly head: ReactNode;
+  readonly head: Elements;
   readonly onLeaveFull: () => void;
   readonly onLeave: () => void;
 }
@@ -70,7 +71,9 @@ export default function ReplayPanel(props: ReplayPanelProps) {
           {isFull && (
             <div className="full-top">
               <p className="full-head">
-                <span className="num">{instrument.showCode}</span>
+                <span className="num" translate="no">
+                  {instrument.showCode}
+                </span>
               </p>
               {head}
             </div>

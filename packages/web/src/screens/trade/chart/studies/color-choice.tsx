@@ -19,7 +19,9 @@ export function ColorChoice({ line, label, value, onChange }: ColorChoiceProps) 
   const { t } = useTranslation();
   return (
     <div className="study-row">
-      <span className="num">{line}</span>
+      <span className="num" translate="no">
+        {line}
+      </span>
       <div
         role="radiogroup"
         className="study-colors"

@@ -57,8 +57,13 @@ export function StudyRows({ left, onEdit, onShown }: StudyRowsProps) {
           <div key={name}>
             <div className="study-row">
               <button type="button" className="study-row__name" onClick={() => showOnly(name)}>
-                <span className="num">{name}</span> · {label}
-                <small className="num">{numbers.join(', ')}</small>
+                <span className="num" translate="no">
+                  {name}
+                </span>{' '}
+                <span>{`· ${label}`}</span>
+                <small className="num" translate="no">
+                  {numbers.join(', ')}
+                </small>
               </button>
               {name !== 'VOL' && (
                 <button
