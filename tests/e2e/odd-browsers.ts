@@ -41,6 +41,9 @@ const LEFT_OUT: Readonly<Record<string, readonly RegExp[]>> = {
 const odd = process.env['ODD_BROWSER'];
 const isOdd = (name: string): name is keyof typeof ODD_BROWSERS => name in ODD_BROWSERS;
 
+/** Whether the pages of this run are translated. */
+export const isTranslated = odd === 'translated';
+
 /** Makes a context the odd browser that the run asks for by ODD_BROWSER, if any. */
 export async function makeOdd(context: BrowserContext): Promise<void> {
   if (odd === undefined) return;
