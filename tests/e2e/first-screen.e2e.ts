@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
  * Kilobytes after gzip that a phone may have to load before the app shows prices. The page alone
  * shows the first ones before that, for which it has three kilobytes more than its frame needs.
  */
-const BUDGET_KB = { script: 153, document: 27 } as const;
+const BUDGET_KB = { script: 154, document: 27 } as const;
 
 /** A file that fits into one packet gains nothing from compression. */
 const PACKET_BYTES = 1_400;
