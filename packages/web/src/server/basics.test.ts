@@ -3,6 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { areOld, keepBasics, refreshBasics } from './basics.ts';
 
+// There is no page here, whose location could not be replaced.
+vi.hoisted(() => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', new EventTarget());
+});
+
 const AT = 1_790_000_000_000;
 const told = (from_at: number | null) => {
   const levels = { margin_call_level: '120.00', stop_out_level: '60.00' };
