@@ -61,6 +61,11 @@ for (const [how, isForbidden] of [
     const close = new RegExp(`^${words('orders.closeAt').trim()}`);
     await page.getByRole('dialog').getByRole('button', { name: close }).click();
     await expect(page.getByText(words('orders.noHolding'))).toBeVisible();
+    await go(page, '/mine/chat');
+    const frame = page.frameLocator('iframe');
+    await frame.getByLabel(words('chat.field')).fill('Is this right?');
+    await frame.getByRole('button', { name: words('chat.send') }).click();
+    await expect(frame.getByText(words('chat.sent'))).toBeVisible();
     expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/\p{Script=Han}/u);
     expect([...new Set(said)]).toEqual(['en']);
   });

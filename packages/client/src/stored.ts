@@ -4,12 +4,32 @@ interface Held {
   readonly over: string | null;
 }
 
+type HeldValues = Map<string, Held>;
+
+/**
+ * Returns what this page holds in memory. A page of ours in a frame, such as support, shares it
+ * with the page around it.
+ */
+function heldAs(name: string): HeldValues {
+  const key = Symbol.for(`held.${name}`);
+  let held: HeldValues | undefined;
+  try {
+    const around = parent as unknown as Record<symbol, HeldValues | undefined>; // as set below
+    if (parent !== window) held = around[key];
+  } catch {
+    // The page around this one is of another site.
+  }
+  held ??= new Map();
+  Object.assign(window, { [key]: held });
+  return held;
+}
+
 /**
  * Wraps a storage so that it never throws. What the device does not take, in a private window or on
  * a full disk, is held in memory until this page is left, or until another tab writes the same key.
  */
-function forgiving(storage: () => Storage) {
-  const held = new Map<string, Held>();
+function forgiving(name: string, storage: () => Storage) {
+  const held = heldAs(name);
   const attempt = <Result>(work: (there: Storage) => Result, otherwise: Result): Result => {
     try {
       return work(storage());
@@ -61,7 +81,7 @@ function forgiving(storage: () => Storage) {
 }
 
 /** Values kept on this device. */
-export const stored = forgiving(() => localStorage);
+export const stored = forgiving('device', () => localStorage);
 
 /** Values kept for this tab: they survive a reload, but not the closing of the tab. */
-export const storedForTab = forgiving(() => sessionStorage);
+export const storedForTab = forgiving('tab', () => sessionStorage);
