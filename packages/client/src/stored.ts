@@ -5,6 +5,7 @@ interface Held {
 }
 
 type HeldValues = Map<string, Held>;
+type Around = Record<symbol, HeldValues | undefined> | undefined;
 
 /**
  * Returns what this page holds in memory. A page of ours in a frame, such as support, shares it
@@ -14,13 +15,13 @@ function heldAs(name: string): HeldValues {
   const key = Symbol.for(`held.${name}`);
   let held: HeldValues | undefined;
   try {
-    const around = parent as unknown as Record<symbol, HeldValues | undefined>; // as set below
-    if (parent !== window) held = around[key];
+    const around = globalThis.parent as unknown as Around; // as set below
+    if (around !== globalThis) held = around?.[key];
   } catch {
     // The page around this one is of another site.
   }
   held ??= new Map();
-  Object.assign(window, { [key]: held });
+  Object.assign(globalThis, { [key]: held });
   return held;
 }
 
