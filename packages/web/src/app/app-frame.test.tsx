@@ -99,8 +99,15 @@ afterEach(() => {
   forgetSession();
 });
 
+/** Replies as for a person who has nothing yet, page by page where the app asks for pages. */
+const nothing = (path: string) => ({
+  code: 1,
+  msg: '',
+  data: /\/(?:quick_ist|my_deal)$/.test(path) ? { data: [], total: 0 } : [],
+});
+
 test('every navigation opens the live connection; only / and /trade load the list anew', async () => {
-  const calls = serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  const calls = serveCalls(nothing);
   const lists = () => calls.filter(({ path }) => path.endsWith('trade_list')).length;
   const { user } = showFrame();
   expect(opened).toHaveBeenCalledTimes(1);
@@ -119,7 +126,7 @@ test('every navigation opens the live connection; only / and /trade load the lis
 });
 
 test('the tab bar leads to market, trade, orders, ranking and account, and stands below each', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const { user } = showFrame();
   expect(tabs()).toBeNull();
   for (const place of ['/', '/trade', '/order', '/rank', '/user', '/news'] as const) {
@@ -139,7 +146,7 @@ test('the tab bar leads to market, trade, orders, ranking and account, and stand
 });
 
 test('Home is kept alive behind the other pages', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const { user } = showFrame('/');
   const home = screen.getByRole('heading', { name: 'Quotes', hidden: true });
   await user.click(to('/order'));
@@ -151,7 +158,7 @@ test('Home is kept alive behind the other pages', async () => {
 });
 
 test('every navigation scrolls to the top', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const { user } = showFrame('/order');
   const middle = to('/rank').closest('[role="main"]');
   if (!middle) throw new Error('Expected a page');
@@ -163,7 +170,7 @@ test('every navigation scrolls to the top', async () => {
 });
 
 test('a session that the server has ended leads to the login and back, one at the start does not', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const { user, whereNow } = showFrame();
   await user.click(to('/order'));
   for (const [isQuiet, place] of [
@@ -203,7 +210,7 @@ function TicketWithSheet() {
 }
 
 test('Trade is kept alive once it was shown, without the sheet that was left open over it', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const { user } = showMe(TicketWithSheet);
   const press = (tab: string) =>
     pressTab(user, screen.getByRole('link', { name: tab, hidden: true }));
@@ -231,7 +238,7 @@ test('Trade is kept alive once it was shown, without the sheet that was left ope
 });
 
 test('a sheet that slides out while Trade is left takes nothing of the ticket with it', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const { user } = showMe(TicketWithSheet);
   const press = (tab: string) =>
     pressTab(user, screen.getByRole('link', { name: tab, hidden: true }));
@@ -253,7 +260,7 @@ test('a sheet that slides out while Trade is left takes nothing of the ticket wi
 });
 
 test('a kept screen that crashed is tried again when it is opened again', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   let isBroken = true;
@@ -273,7 +280,7 @@ test('a kept screen that crashed is tried again when it is opened again', async 
 });
 
 test('a tab that was left is shown in the press; its address opens after that is painted', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const narrow = resizable(ONE_SCREEN);
   narrow(true);
   onTestFinished(() => narrow(false));
@@ -309,7 +316,7 @@ test('a tab that was left is shown in the press; its address opens after that is
 });
 
 test('Trade that is ready but was never shown is left alone by the tabs', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const narrow = resizable(ONE_SCREEN);
   narrow(true);
   onTestFinished(() => narrow(false));
@@ -329,7 +336,7 @@ test('Trade that is ready but was never shown is left alone by the tabs', async 
 });
 
 test('Orders stays mounted, but not for another user or a visitor', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const logIn = (uid: string) =>
     act(() => keepSession({ token: `of-${uid}`, user: { ...person, uid } }));
   logIn('mine');
@@ -347,7 +354,7 @@ test('Orders stays mounted, but not for another user or a visitor', async () => 
 });
 
 test('Trade is made ready behind another page when its files are there, and does nothing there', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const begun = vi.fn();
   const Trade = () => {
     useEffect(begun);
@@ -369,7 +376,7 @@ test('Trade is made ready behind another page when its files are there, and does
 });
 
 test('a wide window has a list beside Trade, which keeps what was begun in it', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const resize = resizable();
   onTestFinished(() => resize(false));
   const { user } = showPage(
@@ -421,7 +428,7 @@ test('a wide window has a list beside Trade, which keeps what was begun in it', 
 });
 
 test('WIDE-001 on a desk Trade has its own list, and what stands under the chart', async () => {
-  serveCalls(() => ({ code: 1, msg: '', data: [] }));
+  serveCalls(nothing);
   const [widen, addRoom] = [resizable(), resizable(DESK)];
   onTestFinished(() => [widen, addRoom].forEach((resize) => resize(false)));
   const { container, user } = showPage(

@@ -199,6 +199,11 @@ describe('a position from opening to history', () => {
       used_margin: '110.009000',
       floating_pnl: '-0.900000',
       margin_level: '90900.20',
+      is_margin_called: 0,
+      is_restricted: 0,
+      leverage_max: null,
+      withdrawals_frozen_until: null,
+      withdrawals_frozen_for: null,
     });
     expect((await rig.ok(account.forexDetail, {}, { token })).data).toMatchObject({
       ...data,

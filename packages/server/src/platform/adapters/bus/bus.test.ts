@@ -148,6 +148,8 @@ describe.each(makers)('a bus %s', (_, open) => {
     await to.listening();
     from.publish(WORDS, { word: 'one' });
     await delivered(from, to);
+    // What it began at that message has to be known to the server.
+    await to.listening();
     from.publish(WORDS, { word: 'two' });
     await delivered(from, to);
     expect(words).toEqual(['one', 'two']);
