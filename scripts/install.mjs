@@ -70,7 +70,7 @@ export function ensureInstalled({ productOnly = false } = {}) {
   console.log(`Dependencies installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Whether npm can write to its cache, in the home of the user: that of a service may have none. */
+/** Whether npm can write to its cache. It is in the user's home, which a service may not have. */
 function canCache() {
   const cache = process.env.npm_config_cache;
   if (cache === undefined) return true;

@@ -5,7 +5,10 @@ import type { BrowserContext } from '@playwright/test';
 import { CONVENIENCES, MISSING, removeAll } from '../old-browsers.ts';
 import { translatePage } from './translator.ts';
 
-/** The journeys themselves ask what is visible; that no built file does is a test of its own. */
+/**
+ * The journeys themselves call `checkVisibility`, so it stays. Another test shows that no built
+ * file calls it.
+ */
 const MISSING_IN_JOURNEYS = MISSING.map(({ path }) => path).filter(
   (path) => !path.endsWith('.checkVisibility'),
 );
@@ -33,7 +36,7 @@ const LEFT_OUT: Readonly<Record<string, readonly RegExp[]>> = {
     /each price is subscribed to once/,
     /works by keyboard alone, with the list/,
   ],
-  // After a reload, and in another tab, nothing is there that this browser should have kept.
+  // These reload, open another tab or read the storage, so they need what this browser cannot keep.
   full: [
     /SCALE-001, SCALE-004, SCALE-005/,
     /COMMAND-001 an order whose answer was lost after/,
@@ -73,7 +76,10 @@ export async function makeOdd(context: BrowserContext): Promise<void> {
 /** Returns what matches the journeys that the run's odd browser leaves out. */
 export const leftOutOfOdd = (): readonly RegExp[] => LEFT_OUT[odd ?? ''] ?? [];
 
-/** The address at which browsers reach the server: one of another machine in the run `http`. */
+/**
+ * Returns the server's host. The run `http` uses one other than the loopback, because browsers
+ * treat the loopback as secure even without TLS.
+ */
 export function hostOfServer(): string {
   if (odd !== 'http') return '127.0.0.1';
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
@@ -83,8 +89,8 @@ export function hostOfServer(): string {
 }
 
 /**
- * Runs in the page: what is kept already can be read, and the app can keep nothing more. What a
- * journey keeps before it comes from no address, and is kept.
+ * Runs in the page: the app can read the storage but not write to it. The journeys can still write
+ * to it, because their scripts have no address.
  */
 function keepNothing(): void {
   const { setItem } = Storage.prototype;

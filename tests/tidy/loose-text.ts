@@ -35,7 +35,7 @@ const OWN = 'put it into an element of its own';
 
 /** What is wrong with a text, and what to do. */
 const ADVICE = {
-  conditional: `is there at times: ${OWN}`,
+  conditional: `is not always shown: ${OWN}`,
   changing: `may change: ${OWN}, or join it with the texts beside it to one \`${'$'}{…}\``,
   after: `follows what comes and goes: ${OWN}`,
   fragment: `has no element around it: ${OWN}`,
@@ -47,10 +47,10 @@ const ANYTHING = TypeFlags.Any | TypeFlags.Unknown;
 const ONE_TEXT = TypeFlags.StringLiteral | TypeFlags.NumberLiteral;
 
 /**
- * Finds the texts that a translator of a browser would take from React's hands. It puts an element
- * in place of each text, and React goes on to hold the text that is gone: it cannot change it,
- * cannot remove it, and cannot insert anything before it. A text that is all of its element's
- * content is safe, because React then sets the content of the element.
+ * Finds the texts that break when a browser translates the page. The translator replaces each text
+ * node by an element, but React still holds the old node: it can no longer change or remove it, or
+ * insert anything before it. A text that is the whole content of its element is safe, because React
+ * then sets the content of the element.
  */
 export function looseTexts(project: Project, sources: readonly SourceFile[]) {
   const nodes = sources.map((source) => nodesWithin(source));
@@ -248,7 +248,7 @@ class Reader {
 /** React shows nothing for an empty text. */
 const isEmptyText = (type: Type): boolean => type.isStringLiteralType() && type.value === '';
 
-/** Spaces alone are not translated. */
+/** Whether a text is only whitespace, which translators leave alone. */
 const isBlank = (value: Node): boolean =>
   (isJsxText(value) || isStringLiteral(value)) && value.text.trim() === '';
 

@@ -70,7 +70,7 @@ export function inWords(source: SourceFile, { node, advice }: Finding): string {
 
 export const isParent = (node: Node): node is Parent => isJsxElement(node) || isJsxFragment(node);
 
-/** The children that React is given: spaces at the ends of lines are none. */
+/** Returns the children that React gets; it drops whitespace that contains a line break. */
 export const childrenOf = (parent: Parent): readonly Node[] =>
   parent.children.filter((child) =>
     isJsxText(child)
@@ -78,7 +78,7 @@ export const childrenOf = (parent: Parent): readonly Node[] =>
       : !isJsxExpression(child) || child.expression !== undefined,
   );
 
-/** The value itself, without parentheses and braces. */
+/** Returns an expression without its parentheses and braces. */
 export const inside = (node: Node): Node =>
   (isParenthesizedExpression(node) || isJsxExpression(node)) && node.expression
     ? inside(node.expression)

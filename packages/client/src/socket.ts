@@ -150,7 +150,7 @@ export class LiveSocket {
     }
   }
 
-  /** Gives the line up unless a message comes, or another step of opening it, within `ms`. */
+  /** Reconnects after `ms` unless a message comes or this is called again. */
   #failWithin(ms: number): void {
     clearTimeout(this.#connecting);
     this.#connecting = setTimeout(() => this.#reconnect(), ms);

@@ -6,7 +6,7 @@ import { sessionToken } from '../server/session.ts';
 import { lastNotice, takeNoticeMessage } from './notices.ts';
 import { noteUnread } from './unread-support.ts';
 
-/** Asks for new notices and takes them, as the live line brings them. */
+/** Loads new notices and shows them, as the live connection does. */
 export async function askForNotices(): Promise<boolean> {
   const token = sessionToken();
   const seen = lastNotice();
@@ -23,7 +23,7 @@ export async function askForNotices(): Promise<boolean> {
   return true;
 }
 
-/** Asks how many messages of support are unread. */
+/** Loads the number of unread support messages. */
 export async function askForUnread(): Promise<boolean> {
   const token = sessionToken();
   const reply = await request(supportCalls.chatMessages, {});

@@ -8,7 +8,7 @@ import { useConnection } from '../server/connection.ts';
 import type { Connection } from '../server/connection.ts';
 import { retryLive } from '../live/live.ts';
 
-/** Words that stay would cover a part of the page for as long as the network is what it is. */
+/** After this time a small sign replaces the words, which would go on covering the page. */
 const SLOW_WORDS_MS = 8_000;
 
 /** The words of the connection strip, with the time of the prices and a way to try again. */

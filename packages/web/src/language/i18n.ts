@@ -88,8 +88,8 @@ async function show(code: Language): Promise<void> {
 }
 
 /**
- * Switches the language at once, without a reload, and stores the choice. If another tab has made
- * the choice, nothing is stored, and nothing happens if it has made another one meanwhile.
+ * Switches the language at once, without a reload, and stores the choice. With `isOfOtherTab`,
+ * another tab has stored it; if the choice changes while the texts load, this call is ignored.
  */
 export async function changeLanguage(code: Language, isOfOtherTab = false): Promise<void> {
   await loadBoth(code);

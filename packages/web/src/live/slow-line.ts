@@ -17,8 +17,9 @@ const liveIds = (): ReadonlySet<number> => {
 };
 
 /**
- * Asks for what the live line would bring, every few seconds while the page is visible: prices,
- * account, running candles, notices and messages of support. Returns a function that ends this.
+ * Polls what the live connection would send, every few seconds while the page is visible: prices,
+ * the account, running candles, notices, and the number of unread support messages. Returns a
+ * function that stops the polling.
  */
 export function askInstead(): () => void {
   let isOver = false;
@@ -29,7 +30,7 @@ export function askInstead(): () => void {
 
   async function ask(): Promise<void> {
     try {
-      // Nobody keeps the prices of a page out of sight up to date.
+      // A hidden page does not poll, so its prices count as old.
       if (document.hidden) noteAnswers(false);
       else await askAll();
     } finally {
@@ -65,7 +66,7 @@ export function askInstead(): () => void {
   };
 }
 
-/** Tells of orders that are live no more, as the live line does. */
+/** Announces orders that have ended, as the live connection does. */
 async function tellOfEnded(ids: ReadonlySet<number>): Promise<void> {
   const history = await orderHistory(1);
   if (!history.ok) return;

@@ -18,8 +18,8 @@ const candleTopics = (): CandleTopic[] =>
   });
 
 /**
- * Asks for the running candles that somebody listens to and delivers them, as the live line brings
- * them. What comes after `isOver` is dropped, because the live line may have brought newer ones.
+ * Loads the running candles that have listeners and delivers them. Replies that come once `isOver`
+ * returns true are dropped, because the live connection may have brought newer ones.
  */
 export async function askForCandles(isOver: () => boolean): Promise<boolean> {
   const asked = candleTopics().map(async ({ code, period }) => {

@@ -25,7 +25,7 @@ interface Session {
 interface Kept extends Session {
   /** When it began (epoch ms), always later than what it replaced; null if that is unknown. */
   readonly at: number | null;
-  /** The latest `at` that its tab knew of before. */
+  /** The latest `at` that the writing tab had seen before. */
   readonly over: number | null;
 }
 

@@ -18,6 +18,16 @@ export const userColumn = <Row,>(idOf: (row: Row) => number): Column<Row> => ({
 
 export const USER_COLUMN = userColumn((row: { readonly user_id: number }) => row.user_id);
 
+export const ORDER_COLUMN: Column<{ readonly id: number }> = {
+  key: 'column.order',
+  isText: true,
+  cell: (row) => (
+    <b className="num" translate="no">
+      {row.id}
+    </b>
+  ),
+};
+
 export const LEVERAGE_COLUMN: Column<{ readonly leverage: number }> = {
   key: 'column.leverage',
   cell: (row) => (

@@ -2,21 +2,13 @@ import type { LiveOrder } from '@fulcrum/contract/console/dashboard/schema';
 
 import { t } from '../../i18n/i18n.ts';
 import { Lots, Missing, Pnl, Price, Usd, When } from '../figures/figures.tsx';
-import { LEVERAGE_COLUMN, sideColumn, USER_COLUMN } from '../list/columns.tsx';
+import { LEVERAGE_COLUMN, ORDER_COLUMN, sideColumn, USER_COLUMN } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
 
 /** Returns the columns of live orders, the same in every list of the console. */
 export function orderColumns(isWithUser: boolean): readonly Column<LiveOrder>[] {
   return [
-    {
-      key: 'column.order',
-      isText: true,
-      cell: (row) => (
-        <b className="num" translate="no">
-          {row.id}
-        </b>
-      ),
-    },
+    ORDER_COLUMN,
     ...(isWithUser ? [USER_COLUMN] : []),
     { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
     {

@@ -1,21 +1,13 @@
 import type { ClosedOrder } from '@fulcrum/contract/console/users/schema';
 
 import { ExactUsd, Lots, Missing, Pnl, Price, When } from '../../parts/figures/figures.tsx';
-import { LEVERAGE_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
+import { LEVERAGE_COLUMN, ORDER_COLUMN, sideColumn } from '../../parts/list/columns.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
 import { causeText } from './account-texts.ts';
 
 /** Returns the columns of orders that have ended. */
 export const closedColumns = (): readonly Column<ClosedOrder>[] => [
-  {
-    key: 'column.order',
-    isText: true,
-    cell: (row) => (
-      <b className="num" translate="no">
-        {row.id}
-      </b>
-    ),
-  },
+  ORDER_COLUMN,
   { key: 'column.instrument', isText: true, cell: (row) => row.show_code },
   sideColumn(),
   { key: 'column.lots', cell: (row) => <Lots value={row.lots} /> },

@@ -148,7 +148,7 @@ describe.each(makers)('a bus %s', (_, open) => {
     await to.listening();
     from.publish(WORDS, { word: 'one' });
     await delivered(from, to);
-    // What it began at that message has to be known to the server.
+    // The server must know the new subscription before the next message.
     await to.listening();
     from.publish(WORDS, { word: 'two' });
     await delivered(from, to);

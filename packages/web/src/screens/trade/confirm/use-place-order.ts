@@ -69,7 +69,7 @@ export function usePlaceOrder(
 ): PlaceOrder {
   const press = usePress(instrument);
   const isOneTap = useSettings((choices) => choices.isOneTap);
-  // A price that is some seconds old is confirmed first.
+  // The price may be some seconds old, so the order is confirmed first.
   const isSlow = useIsSlow();
   const [confirming, setConfirming] = useState<Side | null>(null);
   const [refusal, setRefusal] = useState('');

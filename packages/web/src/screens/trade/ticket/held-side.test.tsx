@@ -26,7 +26,7 @@ beforeEach(async () => {
   account(500);
   show(<OrderTicket instrument={euroDollar} />);
   await quote(110_000);
-  // The next press is not the second tap on a sheet of the test before.
+  // Otherwise the next press may count as the second tap on a sheet of the previous test.
   fireEvent.pointerDown(document.body, { clientX: 1, clientY: 1 });
 });
 afterEach(() => {
