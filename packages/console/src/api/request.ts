@@ -1,23 +1,51 @@
 import type { Call } from '@fulcrum/client/call';
-import { Client } from '@fulcrum/client/client';
+import { CALLS } from '@fulcrum/client/calls/console';
+import { Client, type Caller } from '@fulcrum/client/client';
 import type { Reply } from '@fulcrum/client/problem';
 import type { OperatorCall } from '@fulcrum/contract/console/call';
+import { SHOWN_OPERATOR } from '@fulcrum/contract/console/watching';
 import type { InputOf, ReplyOf } from '@fulcrum/contract/endpoint';
 
 import { t } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { activityHeader } from './activity.ts';
-import { signedOut } from './session.ts';
+import { signedIn, signedOut, useSession } from './session.ts';
+
+const shownId = () => useSession.getState().me?.id ?? null;
+
+/**
+ * Returns who calls: the operator who is shown. The browser itself adds the cookie, which is that
+ * of the operator who signed in last, perhaps in another tab.
+ */
+function currentCaller(): Caller {
+  const id = shownId();
+  return {
+    headers: {
+      lang: currentLanguage(),
+      ...activityHeader(),
+      ...(id !== null && { [SHOWN_OPERATOR]: String(id) }),
+    },
+    onSessionEnd: () => {
+      // A late reply must not end the session that has begun since.
+      if (shownId() !== id) return;
+      signedOut();
+      if (id !== null) void takeOperator();
+    },
+    isMeant: (isRead) => !isRead || shownId() === id,
+  };
+}
 
 const client = new Client({
-  // The browser itself adds the session cookie.
-  caller: () => ({
-    headers: { lang: currentLanguage(), ...activityHeader() },
-    onSessionEnd: signedOut,
-  }),
+  caller: currentCaller,
   isOffline: () => false,
   text: () => t('error.network'),
 });
+
+/** Shows the console of whoever is signed in in this browser. */
+async function takeOperator(): Promise<void> {
+  const reply = await client.request(CALLS.me, {});
+  if (reply.ok && shownId() === null) signedIn(reply.data);
+}
 
 /** Calls the server as the signed-in operator. */
 export const { request } = client;

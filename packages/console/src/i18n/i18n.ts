@@ -1,9 +1,17 @@
 import { forgetLoaded } from '@fulcrum/client/loaded-before';
+import { followOtherTabs } from '@fulcrum/client/other-tabs';
 import { LANGUAGES } from '@fulcrum/contract/languages';
 import { setFormatLocale, setFormatZone } from '@fulcrum/ui/figures/format';
 import i18next from 'i18next';
 
-import { currentTag, keepLanguage, readLanguage, type ConsoleLanguage } from './language.ts';
+import {
+  currentLanguage,
+  currentTag,
+  firstLanguage,
+  keepLanguage,
+  readLanguage,
+  type ConsoleLanguage,
+} from './language.ts';
 
 type Texts = typeof import('./en.json');
 export type TextKey = keyof Texts;
@@ -56,6 +64,14 @@ export async function changeLanguage(language: ConsoleLanguage): Promise<void> {
   setFormatLocale(formatLocale(language));
   keepLanguage(language);
   markPage();
+}
+
+/** Shows the language that is chosen in another tab. */
+export function followLanguage(): void {
+  followOtherTabs(() => {
+    const language = firstLanguage();
+    if (language !== currentLanguage()) changeLanguage(language).catch(() => undefined);
+  });
 }
 
 /** Tells the browser and screen readers the language of the page. */

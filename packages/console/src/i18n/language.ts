@@ -25,7 +25,8 @@ function browserLanguage(): ConsoleLanguage {
   return 'en';
 }
 
-function firstLanguage(): ConsoleLanguage {
+/** Returns the stored language; the browser's if none is stored. */
+export function firstLanguage(): ConsoleLanguage {
   const chosen = stored.get(KEY);
   return isOffered(chosen) ? chosen : browserLanguage();
 }

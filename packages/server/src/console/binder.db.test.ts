@@ -3,9 +3,11 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { CODES, type Reason } from '@fulcrum/contract/codes';
+import { SESSION_INVALID } from '@fulcrum/contract/codes/envelope';
 import type { OperatorCall } from '@fulcrum/contract/console/call';
 import * as operatorCalls from '@fulcrum/contract/console/operators/calls';
 import type { Role } from '@fulcrum/contract/console/roles';
+import { SHOWN_OPERATOR } from '@fulcrum/contract/console/watching';
 import * as userCalls from '@fulcrum/contract/console/users/calls';
 import type { Envelope } from '@fulcrum/contract/reply';
 
@@ -52,9 +54,9 @@ afterEach(async () => {
   await db.close();
 });
 
-async function send(call: OperatorCall, payload: object): Promise<Envelope> {
+async function send(call: OperatorCall, payload: object, more = {}): Promise<Envelope> {
   const { method, path: url } = call;
-  const headers = { cookie: `fulcrum_console=${'A'.repeat(43)}`, lang: 'en' };
+  const headers = { cookie: `fulcrum_console=${'A'.repeat(43)}`, lang: 'en', ...more };
   return (await app.inject({ method, url, headers, payload })).json<Envelope>();
 }
 
@@ -123,6 +125,17 @@ test('CONSOLE-011 a role without the permission is refused before its input is r
   expect((await send(userCalls.setCreditScore, invalid)).code).toBe(
     codeOf('console.reasonMissing'),
   );
+});
+
+test('CONSOLE-178 a page that shows another operator reads and changes nothing', async () => {
+  serve.read(operatorCalls.me, () => Promise.reject(new Error('must not run')));
+  serve.change(userCalls.setCreditScore, async ({ act }) => act.unchanged());
+  const as = (shown: string) => ({ [SHOWN_OPERATOR]: shown });
+  for (const shown of [String(operatorId + 1), '', '0', `0${operatorId}`, `${operatorId},7`]) {
+    expect((await send(userCalls.setCreditScore, SCORE, as(shown))).code).toBe(SESSION_INVALID);
+    expect((await send(operatorCalls.me, {}, as(shown))).code).toBe(SESSION_INVALID);
+  }
+  expect((await send(userCalls.setCreditScore, SCORE, as(String(operatorId)))).code).toBe(1);
 });
 
 test('a call is bound as what it is: a read as a read, a change as a change', () => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type OperatorCall } from '@fulcrum/contract/console/call';
 import { OPERATOR_CALLS } from '@fulcrum/contract/console/calls';
 import { mayDo } from '@fulcrum/contract/console/roles';
-import { UNATTENDED } from '@fulcrum/contract/console/watching';
+import { SHOWN_OPERATOR, UNATTENDED } from '@fulcrum/contract/console/watching';
 
 import { beforeTheBody, type Admit } from '../platform/http/admission.ts';
 import { isCrossOrigin } from '../platform/http/origin.ts';
@@ -234,6 +234,9 @@ function admitOperator(call: OperatorCall, { operatorOf }: BinderPorts): Admit<O
     const isAttended = request.headers[UNATTENDED] === undefined;
     const operator = token === null ? null : await operatorOf(token, isAttended);
     if (!operator) throw new SessionInvalid();
+    // The cookie is that of whoever signed in last, perhaps in another tab.
+    const shown = request.headers[SHOWN_OPERATOR];
+    if (shown !== undefined && shown !== String(operator.id)) throw new SessionInvalid();
     if (call.permission !== null && !mayDo(operator.role, call.permission)) {
       throw new Refused('operator.forbidden');
     }

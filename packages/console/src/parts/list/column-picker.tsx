@@ -1,72 +1,60 @@
 import './list.css';
 
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
-import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
+import { useChoice } from './stored-choices.ts';
 
-/** State of the columns of a list that an operator has hidden, stored in their browser. */
-export function useHiddenColumns(list: string): {
+interface ColumnPicker {
+  /** The columns of the list that the operator has hidden, stored in their browser. */
   readonly hidden: ReadonlySet<string>;
-  readonly toggle: (key: string) => void;
-} {
-  const operatorId = useOperatorId();
-  const name = `columns.${list}`;
-  const [hidden, setHidden] = useState(() => readHidden(operatorId, name));
-  const toggle = (key: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(key)) next.add(key);
-    setHidden(next);
-    storeChoice(operatorId, name, [...next]);
-  };
-  return { hidden, toggle };
-}
-
-function readHidden(operatorId: number, name: string): ReadonlySet<string> {
-  const stored = readChoice(operatorId, name);
-  return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []);
-}
-
-interface ColumnPickerProps {
-  readonly list: string;
-  readonly keys: readonly TextKey[];
-  readonly hidden: ReadonlySet<string>;
-  readonly onToggle: (key: string) => void;
+  readonly button: ReactElement | null;
+  /** Apart from the button, which moves when the column around it is hidden. */
+  readonly dialog: ReactElement | null;
 }
 
 /**
- * Menu for choosing the columns of a list. The first column always stays, because it identifies the
- * row.
+ * Returns the parts of a menu for choosing the columns of a list. The first column always stays,
+ * because it identifies the row.
  */
-export function ColumnPicker({ list, keys, hidden, onToggle }: ColumnPickerProps) {
+export function useColumnPicker(list: string, keys: readonly TextKey[]): ColumnPicker {
+  const [hidden, change] = useChoice(`columns.${list}`, readHidden);
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = (key: string) =>
+    change((now) => {
+      const others = [...now].filter((other) => other !== key);
+      return hidden.has(key) ? others : [...others, key];
+    });
   const [first, ...others] = keys;
-  if (first === undefined || others.length === 0) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className="picker"
-        aria-label={t('columns.choose', { list })}
-        onClick={() => setIsOpen(true)}
-      >
-        <Columns3 className="i i--14" aria-hidden="true" />
-      </button>
-      {isOpen && (
-        <PlainDialog title={t('columns.title', { list })} onClose={() => setIsOpen(false)}>
-          <fieldset className="picker__list">
-            <legend className="sr">{t('columns.title', { list })}</legend>
-            {others.map((key) => (
-              <label key={key}>
-                <input type="checkbox" checked={!hidden.has(key)} onChange={() => onToggle(key)} />
-                <span>{t(key)}</span>
-              </label>
-            ))}
-          </fieldset>
-        </PlainDialog>
-      )}
-    </>
+  if (first === undefined || others.length === 0) return { hidden, button: null, dialog: null };
+  const title = t('columns.title', { list });
+  const button = (
+    <button
+      type="button"
+      className="picker"
+      aria-label={t('columns.choose', { list })}
+      onClick={() => setIsOpen(true)}
+    >
+      <Columns3 className="i i--14" aria-hidden="true" />
+    </button>
   );
+  const dialog = isOpen ? (
+    <PlainDialog title={title} onClose={() => setIsOpen(false)}>
+      <fieldset className="picker__list">
+        <legend className="sr">{title}</legend>
+        {others.map((key) => (
+          <label key={key}>
+            <input type="checkbox" checked={!hidden.has(key)} onChange={() => toggle(key)} />
+            <span>{t(key)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </PlainDialog>
+  ) : null;
+  return { hidden, button, dialog };
 }
+
+const readHidden = (value: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []);

@@ -12,7 +12,7 @@ import {
 } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
-import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
+import { useColumnPicker } from './column-picker.tsx';
 import { renderedRows, ROW_PX, useVisibleRows, type RowRange } from './use-visible-rows.ts';
 
 export interface Column<Row> {
@@ -90,7 +90,8 @@ const SKELETONS = 6;
 /** A table of dense rows, each 38 pixels high. The keys `j` and `k` move between them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, empty, isTall = false, skeletons = SKELETONS } = props;
-  const { hidden, toggle } = useHiddenColumns(label);
+  const keys = props.columns.map(({ key }) => key);
+  const { hidden, button, dialog } = useColumnPicker(label, keys);
   const columns = useMemo(
     () => props.columns.filter(({ key }, place) => place === 0 || !hidden.has(key)),
     [props.columns, hidden],
@@ -119,14 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {columns.map((column, place) => (
               <th key={column.key} scope="col" className={style(column)}>
                 <span>{t(column.key)}</span>
-                {place === columns.length - 1 && (
-                  <ColumnPicker
-                    list={label}
-                    keys={props.columns.map(({ key }) => key)}
-                    hidden={hidden}
-                    onToggle={toggle}
-                  />
-                )}
+                {place === columns.length - 1 && button}
               </th>
             ))}
           </tr>
@@ -158,6 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </tbody>
       </table>
+      {dialog}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,9 +9,11 @@ import { signedIn } from '../../api/session.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { DataTable } from './data-table.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { followChoices } from './stored-choices.ts';
 
 beforeAll(async () => {
   await startI18n();
+  followChoices();
   // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
     this.open = true;
@@ -99,4 +101,32 @@ test('CONSOLE-051 filters are kept under a name, for that screen and operator, a
     await user.click(screen.getByRole('button', { name: 'Views' }));
     expect(screen.queryByRole('link', { name: 'To do' })).toBeNull();
   }
+});
+
+/** Plays another tab, which stores a choice of operator 1. */
+function storeElsewhere(name: string, value: unknown): void {
+  const key = `console.1.${name}`;
+  localStorage.setItem(key, JSON.stringify(value));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+}
+
+test('CONSOLE-051 what another tab chooses is shown, and a change here keeps it', async () => {
+  signInAs(1);
+  const user = userEvent.setup();
+  table();
+  await user.click(screen.getByRole('button', { name: 'Choose columns: Users' }));
+  storeElsewhere('columns.Users', ['column.score']);
+  expect(headings()).toEqual(['User', 'Balance']);
+  await user.click(screen.getByLabelText('Balance'));
+  expect(headings()).toEqual(['User']);
+  cleanup();
+  views('/deposits?status=0');
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  storeElsewhere('views./deposits', [{ name: 'Paid', search: 'status=1' }]);
+  await user.type(screen.getByLabelText(/^Name for the filters/), 'To do');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Paid',
+    'To do',
+  ]);
 });

@@ -10,7 +10,7 @@ import { t } from '../../i18n/i18n.ts';
 import { PlainDialog } from '../dialogs/plain-dialog.tsx';
 import { Field } from '../fields/field.tsx';
 import { LinkButton } from '../layout/lines.tsx';
-import { storeChoice, readChoice, useOperatorId } from './stored-choices.ts';
+import { useChoice } from './stored-choices.ts';
 
 interface View {
   readonly name: string;
@@ -29,10 +29,8 @@ const isView = (value: unknown): value is View =>
   'search' in value &&
   typeof value.search === 'string';
 
-function readViews(operatorId: number, path: string): readonly View[] {
-  const stored = readChoice(operatorId, `views.${path}`);
-  return Array.isArray(stored) ? stored.filter(isView).slice(0, VIEWS_MAX) : [];
-}
+const readViews = (value: unknown): readonly View[] =>
+  Array.isArray(value) ? value.filter(isView).slice(0, VIEWS_MAX) : [];
 
 /** Returns the current filters; the page and the open row are not part of a view. */
 function viewOf(search: string): string {
@@ -68,17 +66,13 @@ interface ViewsProps {
 }
 
 function Views({ path, search, onOpen }: ViewsProps) {
-  const operatorId = useOperatorId();
-  const [views, setViews] = useState(() => readViews(operatorId, path));
+  const [views, change] = useChoice(`views.${path}`, readViews);
   const [name, setName] = useState('');
-  const set = (next: readonly View[]) => {
-    setViews(next);
-    storeChoice(operatorId, `views.${path}`, next);
-  };
+  const remove = (removed: string) => change((now) => now.filter((view) => view.name !== removed));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const others = views.filter((view) => view.name !== name.trim());
-    set([...others, { name: name.trim(), search }].slice(-VIEWS_MAX));
+    const saved = { name: name.trim(), search };
+    change((now) => [...now.filter((view) => view.name !== saved.name), saved].slice(-VIEWS_MAX));
     setName('');
   };
   return (
@@ -92,7 +86,7 @@ function Views({ path, search, onOpen }: ViewsProps) {
             </Link>
             <LinkButton
               aria-label={t('views.removeNamed', { name: view.name })}
-              onClick={() => set(views.filter(({ name: other }) => other !== view.name))}
+              onClick={() => remove(view.name)}
             >
               {t('views.remove')}
             </LinkButton>
