@@ -10,7 +10,7 @@ let lp: Jspurefix;
 let prices: FixPrices;
 let quotes: SourceQuote[];
 let dropped: SourceFault[];
-let affirmed: string[];
+let proofs: number;
 /** How far the clock of the source is ahead, in ms: back-off takes no time. */
 let ahead = 0;
 const clock = { now: () => Date.now(), monotonic: () => performance.now() + ahead };
@@ -44,7 +44,10 @@ function open(password = 'p'): void {
   });
   prices.start(['EUR/USD', 'XAU/USD'], {
     quote: (quote) => void quotes.push(quote),
-    affirm: (symbol) => void affirmed.push(symbol),
+    proof: () => void (proofs += 1),
+    unused: (_, fault) => void dropped.push(fault),
+    venue: () => undefined,
+    end: () => undefined,
     withdraw: () => undefined,
     drop: (fault) => void dropped.push(fault),
   });
@@ -71,7 +74,8 @@ describe('against the jspurefix engine', () => {
   }, 240_000);
   afterAll(() => lp.stop());
   beforeEach(() => {
-    [quotes, dropped, affirmed] = [[], [], []];
+    [quotes, dropped] = [[], []];
+    proofs = 0;
     lp.lines.splice(1);
   });
   afterEach(async () => {
@@ -120,7 +124,7 @@ describe('against the jspurefix engine', () => {
     await until(() => expect(lp.heard('|35=1|')).not.toHaveLength(0));
     const [, id = ''] = /\|112=([^|]+)/.exec(lp.heard('|35=1|')[0] ?? '') ?? [];
     await until(() => expect(lp.said(`|112=${id}|`)).not.toHaveLength(0));
-    await until(() => expect(affirmed).toContain('EUR/USD'));
+    await until(() => expect(proofs).toBeGreaterThan(0));
     expect(prices.state).toBe('live');
   });
 

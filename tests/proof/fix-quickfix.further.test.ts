@@ -11,7 +11,7 @@ let prices: FixPrices;
 let quotes: SourceQuote[];
 let dropped: SourceFault[];
 let withdrawn: string[];
-let affirmed: string[];
+let proofs: number;
 /** How far the clock of the source is ahead, in ms: back-off takes no time. */
 let ahead = 0;
 const clock = { now: () => Date.now(), monotonic: () => performance.now() + ahead };
@@ -41,7 +41,10 @@ function open(profile: PriceProfile, password = 'p'): void {
   });
   prices.start(['EUR/USD', 'XAU/USD'], {
     quote: (quote) => void quotes.push(quote),
-    affirm: (symbol) => void affirmed.push(symbol),
+    proof: () => void (proofs += 1),
+    unused: (_, fault) => void dropped.push(fault),
+    venue: () => undefined,
+    end: () => undefined,
     withdraw: (symbol) => void withdrawn.push(symbol),
     drop: (fault) => void dropped.push(fault),
   });
@@ -59,7 +62,8 @@ describe('against the QuickFIX engine', () => {
   }, 60_000);
   afterAll(() => lp.stop());
   beforeEach(() => {
-    [quotes, dropped, withdrawn, affirmed] = [[], [], [], []];
+    [quotes, dropped, withdrawn] = [[], [], []];
+    proofs = 0;
     lp.lines.length = 0;
   });
   afterEach(async () => {
@@ -139,7 +143,7 @@ describe('against the QuickFIX engine', () => {
     await until(() => expect(quotes).toHaveLength(1));
     ahead += 3_000;
     await until(() => expect(lp.heard('|35=1|')).not.toHaveLength(0));
-    await until(() => expect(affirmed).toContain('EUR/USD'));
+    await until(() => expect(proofs).toBeGreaterThan(0));
     expect(prices.state).toBe('live');
   });
 

@@ -43,8 +43,11 @@ test.each(['binance-spot.bookTicker.txt', 'binance-usdm.bookTicker.txt'])(
     source = new StreamSource({ venue: server.venue, clock: performanceClock });
     source.start(symbols, {
       quote: (quote) => void heard.push(quote),
-      affirm: () => undefined,
+      unused: (_, fault) => void dropped.push(fault),
       withdraw: () => undefined,
+      venue: () => undefined,
+      end: () => undefined,
+      proof: () => undefined,
       drop: (fault) => void dropped.push(fault),
     });
     await until(() => expect([...(server?.subscribed.values() ?? [])].flat()).toEqual(symbols));

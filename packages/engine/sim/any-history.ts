@@ -209,7 +209,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('doubt' as const),
       instrument: fc.integer({ min: 1, max: 7 }),
-      doubt: fc.constantFrom('jump' as const, 'withdrawn' as const, 'clock' as const, null),
+      doubt: fc.constantFrom(
+        'jump' as const,
+        'withdrawn' as const,
+        'venue' as const,
+        'clock' as const,
+        null,
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('roll' as const), account }) },

@@ -84,7 +84,7 @@ export class Scene {
       const listing = market.put(entry.instrument);
       const line = lineOf(entry, listing, new InstrumentCandles());
       sink.add(line);
-      this.#intake.add(line, { source: 'x1', symbol: code, powerOfTen: 0 });
+      this.#intake.add(line, { source: 'x1', symbol: code, powerOfTen: 0, silenceMax: 60 });
       this.listings.set(code, listing);
     }
     sink.begin();

@@ -33,6 +33,8 @@ export const PriceDoubt = z
     'jump',
     /** The feed has said that it has no price any more. */
     'withdrawn',
+    /** The source has said that it does not trade the instrument now. */
+    'venue',
     /** The server's clock was stepped, so all trading is halted. */
     'clock',
   ])

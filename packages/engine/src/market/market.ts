@@ -23,6 +23,8 @@ export type Doubt =
   | 'jump'
   /** The feed has said that it has no price any more. */
   | 'withdrawn'
+  /** The source has said that it does not trade the instrument now. */
+  | 'venue'
   /** The system clock was stepped, so it is unknown which quotes are current. */
   | 'clock';
 

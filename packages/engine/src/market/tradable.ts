@@ -34,7 +34,7 @@ export function priceFault(listing: Listing, now: number): RefusalReason | null 
  * is good enough, and so is the last one before the feed had none; a contradicted price is not.
  */
 export function doubtFault({ doubt }: Pick<Listing, 'doubt'>): RefusalReason | null {
-  if (doubt === null || doubt === 'withdrawn') return null;
+  if (doubt === null || doubt === 'withdrawn' || doubt === 'venue') return null;
   return doubt === 'clock' ? 'clock.stepped' : 'quote.stale';
 }
 

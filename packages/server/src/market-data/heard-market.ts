@@ -330,4 +330,5 @@ const heardHealthOf = ({ listing, accepted, heard }: HeardLine, now: number): Li
   perSecond: heard.perSecond(now),
   accepted,
   dropped: {},
+  life: null,
 });

@@ -78,7 +78,9 @@ export class ExchangeServer {
       this.heard.push(frame);
       if (this.isSilent) return;
       const answered = this.spoken.answer(frame);
-      symbols.push(...answered.symbols);
+      if (answered.ends)
+        symbols.splice(0, Infinity, ...symbols.filter((each) => !answered.symbols.includes(each)));
+      else symbols.push(...answered.symbols);
       for (const reply of answered.replies) socket.send(reply);
     });
   }

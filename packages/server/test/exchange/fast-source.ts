@@ -1,6 +1,7 @@
 import { StreamSource } from '../../src/market-data/feeds/exchange/stream-source.ts';
 import type { Venue } from '../../src/market-data/feeds/exchange/venue.ts';
 import type {
+  Concerned,
   SourceFault,
   SourceQuote,
   SourceSink,
@@ -21,6 +22,9 @@ export class Heard implements SourceSink {
   readonly stood = new Map<string, number>();
   /** The longest time for which a symbol was not known to stand. */
   readonly gaps = new Map<string, number>();
+  /** The venue's word for why it does not trade a symbol, or `all`; null if it does. */
+  readonly closed = new Map<string, string | null>();
+  readonly #standing = new Set<string>();
   readonly #clock: { monotonic(): number };
 
   constructor(clock: { monotonic(): number } = fastClock) {
@@ -29,15 +33,32 @@ export class Heard implements SourceSink {
 
   quote(quote: SourceQuote): void {
     this.quotes.push(quote);
+    this.#standing.add(quote.symbol);
     this.#stand(quote.symbol, this.#clock.monotonic());
   }
 
-  affirm(symbol: string, at: number): void {
-    this.#stand(symbol, at);
+  unused(concerned: Concerned, fault: SourceFault): void {
+    this.dropped.push(fault);
+    this.end(concerned);
   }
 
   withdraw(symbol: string): void {
+    this.#standing.delete(symbol);
     this.stood.delete(symbol);
+  }
+
+  venue(concerned: Concerned, closed: string | null): void {
+    for (const symbol of concerned === 'all' ? ['all'] : concerned) this.closed.set(symbol, closed);
+    if (closed !== null) this.end(concerned);
+  }
+
+  end(concerned: Concerned): void {
+    if (concerned === 'all') this.#standing.clear();
+    else for (const symbol of concerned) this.#standing.delete(symbol);
+  }
+
+  proof(at: number): void {
+    for (const symbol of this.#standing) this.#stand(symbol, at);
   }
 
   drop(fault: SourceFault): void {

@@ -9,13 +9,16 @@ import type { Venue } from '../../src/market-data/feeds/exchange/venue.ts';
 /** What differs between exchanges as seen from their side. */
 export interface Spoken {
   venue(url: string): Venue;
-  /** Returns the answers to a client's frame, and the symbols that it subscribes to. */
+  /** Returns the answers to a client's frame, and the symbols whose subscription it changes. */
   answer(frame: string): {
     readonly replies: readonly string[];
     readonly symbols: readonly string[];
+    readonly ends?: boolean;
   };
   /** Writes a quote; `n` ascends, `at` is its time in epoch ms. */
   quote(symbol: string, bid: string, ask: string, n: number, at: number): string;
+  /** Writes the frame of a book with one side; empty strings stand for nothing. */
+  oneSided(symbol: string, bid: string | null, ask: string | null, n: number, at: number): string;
   /** What it sends by itself while nothing changes; null if it only answers. */
   life(symbol: string): string | null;
 }
@@ -37,20 +40,27 @@ const binanceSpot: Spoken = {
   venue: (url) => binance('spot', { url, rest: 'http://127.0.0.1:9' }),
   answer: (frame) => {
     const { method, id, params } = asked(frame);
-    if (method !== 'SUBSCRIBE')
+    if (method !== 'SUBSCRIBE' && method !== 'UNSUBSCRIBE')
       return { replies: [JSON.stringify({ result: [], id })], symbols: [] };
     const symbols = Array.isArray(params) ? params.map(symbolOf) : [];
-    return { replies: [JSON.stringify({ result: null, id })], symbols };
+    const replies = [JSON.stringify({ result: null, id })];
+    return { replies, symbols, ends: method === 'UNSUBSCRIBE' };
   },
   quote: (s, b, a, u) => JSON.stringify({ u, s, b, B: '31.21', a, A: '40.66' }),
+  oneSided: (s, bid, ask, u) => {
+    const [b, a] = [bid ?? '0.00000000', ask ?? '0.00000000'];
+    return JSON.stringify({ u, s, b, B: '0.00000000', a, A: '0.00000000' });
+  },
   life: () => null,
 };
 
 const krakenV2: Spoken = {
-  venue: kraken,
+  venue: (url) => kraken(url),
   answer: (frame) => {
     const { method, params, req_id } = asked(frame);
-    if (method !== 'subscribe' || !params || !('symbol' in params)) return NOTHING;
+    if (!params || !('symbol' in params)) return NOTHING;
+    if (method === 'unsubscribe') return { replies: [], symbols: params.symbol, ends: true };
+    if (method !== 'subscribe') return NOTHING;
     const replies = params.symbol.map((symbol) =>
       JSON.stringify({
         method: 'subscribe',
@@ -66,11 +76,14 @@ const krakenV2: Spoken = {
   quote: (symbol, bid, ask) =>
     `{"channel":"ticker","type":"update","data":[{"symbol":"${symbol}","bid":${bid},` +
     `"bid_qty":1.5,"ask":${ask},"ask_qty":0.25,"last":${bid},"volume":12.5}]}`,
+  oneSided: (symbol, bid, ask) =>
+    `{"channel":"ticker","type":"update","data":[{"symbol":"${symbol}","bid":${bid ?? 0},` +
+    `"bid_qty":0,"ask":${ask},"ask_qty":0,"last":1.5,"volume":12.5}]}`,
   life: () => '{"channel":"heartbeat"}',
 };
 
 const bybitLinear: Spoken = {
-  venue: (url) => bybit('linear', url),
+  venue: (url) => bybit('linear', { url }),
   answer: (frame) => {
     const { op, req_id, args } = asked(frame);
     if (op === 'ping') {
@@ -82,8 +95,8 @@ const bybitLinear: Spoken = {
     const symbols = (args ?? []).flatMap((arg) =>
       typeof arg === 'string' ? [arg.replace('orderbook.1.', '')] : [],
     );
-    const reply = { success: true, ret_msg: '', conn_id: 'c-1', req_id, op: 'subscribe' };
-    return { replies: [JSON.stringify(reply)], symbols };
+    const reply = { success: true, ret_msg: '', conn_id: 'c-1', req_id, op };
+    return { replies: [JSON.stringify(reply)], symbols, ends: op === 'unsubscribe' };
   },
   quote: (s, bid, ask, u, at) =>
     JSON.stringify({
@@ -93,26 +106,51 @@ const bybitLinear: Spoken = {
       data: { s, b: [[bid, '30.2']], a: [[ask, '31.7']], u: u + 1, seq: 7_961_638_724 + u },
       cts: at,
     }),
+  oneSided: (s, bid, ask, u, at) =>
+    JSON.stringify({
+      topic: `orderbook.1.${s}`,
+      type: 'snapshot',
+      ts: at,
+      data: {
+        s,
+        b: bid === null ? [] : [[bid, '1']],
+        a: ask === null ? [] : [[ask, '1']],
+        u,
+        seq: u,
+      },
+      cts: at,
+    }),
   // It proves life by sending the last level again, which the test has to do.
   life: () => null,
 };
 
 const okxV5: Spoken = {
-  venue: okx,
+  venue: (url) => okx({ url }),
   answer: (frame) => {
     if (frame === 'ping') return { replies: ['pong'], symbols: [] };
-    const symbols = (asked(frame).args ?? []).map((arg) =>
-      typeof arg === 'string' ? arg : arg.instId,
-    );
+    const { op = '', args = [] } = asked(frame);
+    const symbols = args.map((arg) => (typeof arg === 'string' ? arg : arg.instId));
     const replies = symbols.map((instId) =>
       JSON.stringify({
-        event: 'subscribe',
+        event: op,
         arg: { channel: 'bbo-tbt', instId },
         connId: 'a4d3ae55',
       }),
     );
-    return { replies, symbols };
+    return { replies, symbols, ends: op === 'unsubscribe' };
   },
+  oneSided: (instId, bid, ask, seqId, at) =>
+    JSON.stringify({
+      arg: { channel: 'bbo-tbt', instId },
+      data: [
+        {
+          asks: ask === null ? [] : [[ask, '1', '0', '2']],
+          bids: bid === null ? [] : [[bid, '3', '0', '1']],
+          ts: String(at),
+          seqId,
+        },
+      ],
+    }),
   quote: (instId, bid, ask, seqId, at) =>
     JSON.stringify({
       arg: { channel: 'bbo-tbt', instId },

@@ -21,6 +21,7 @@ const STATES: Readonly<Record<Line['state'], readonly [TextKey, string]>> = {
   closed: ['status.closed', 'tag'],
 };
 
+/** Why a message is no quote, or a price does not stand. */
 const FAULTS: Readonly<Record<string, TextKey>> = {
   unreadable: 'fault.unreadable',
   nonPositive: 'fault.nonPositive',
@@ -29,6 +30,24 @@ const FAULTS: Readonly<Record<string, TextKey>> = {
   outOfOrder: 'fault.outOfOrder',
   closed: 'fault.closed',
   jump: 'fault.jump',
+  venueClosed: 'fault.venueClosed',
+  outOfSequence: 'fault.outOfOrder',
+  indicative: 'fault.indicative',
+  oneSided: 'fault.oneSided',
+  unknownSymbol: 'fault.unknownSymbol',
+  refused: 'fault.refused',
+  noSnapshot: 'fault.noSnapshot',
+  noVenueState: 'fault.noVenueState',
+  withdrawn: 'fault.withdrawn',
+  lost: 'fault.lost',
+  silent: 'fault.silent',
+  clock: 'fault.clock',
+  sourceChanged: 'fault.sourceChanged',
+};
+
+export const faultText = (fault: string): string => {
+  const key = FAULTS[fault];
+  return key ? t(key) : fault;
 };
 
 /** Returns the lines with those without a source last: nothing is wrong with their prices. */
@@ -49,7 +68,11 @@ export const feedColumns = (): readonly Column<Line>[] => [
   {
     key: 'column.status',
     isText: true,
-    cell: ({ state }) => <span className={STATES[state][1]}>{t(STATES[state][0])}</span>,
+    cell: (row) => (
+      <>
+        <span className={STATES[row.state][1]}>{t(STATES[row.state][0])}</span> <Why row={row} />
+      </>
+    ),
   },
   { key: 'column.age', cell: (row) => <Age row={row} /> },
   {
@@ -89,13 +112,20 @@ export const feedColumns = (): readonly Column<Line>[] => [
     isText: true,
     cell: ({ reasons }) =>
       listed(
-        Object.entries(reasons).map(([fault, count]) => {
-          const key = FAULTS[fault];
-          return `${key ? t(key) : fault} ${formatInteger(count)}`;
-        }),
+        Object.entries(reasons).map(
+          ([fault, count]) => `${faultText(fault)} ${formatInteger(count)}`,
+        ),
       ),
   },
 ];
+
+/** Why the price of an open market does not stand, and for how long. */
+function Why({ row }: { readonly row: Line }) {
+  const { why, why_ms: forMs, venue_word: word, state } = row;
+  if (why === null || forMs === null || state === 'closed') return null;
+  const text = word === null ? faultText(why) : `${faultText(why)} (${word})`;
+  return <span className="t2">{t('feeds.why', { why: text, time: seconds(forMs) })}</span>;
+}
 
 function Age({ row }: { readonly row: Line }) {
   if (row.age_ms === null) return <Missing />;

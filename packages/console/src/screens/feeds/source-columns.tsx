@@ -4,6 +4,7 @@ import { formatInteger } from '@fulcrum/ui/figures/format';
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
 import type { Column } from '../../parts/list/data-table.tsx';
+import { faultText } from './feed-columns.tsx';
 import { kindName } from './source-kind-name.ts';
 
 const STATES: Readonly<Record<PriceSource['state'], readonly [TextKey, string]>> = {
@@ -12,15 +13,6 @@ const STATES: Readonly<Record<PriceSource['state'], readonly [TextKey, string]>>
   suspect: ['source.suspect', 'tag tag--warn'],
   down: ['source.down', 'tag feeds__bad'],
   refused: ['source.refused', 'tag feeds__bad'],
-};
-
-const FAULTS: Readonly<Record<string, TextKey>> = {
-  unreadable: 'fault.unreadable',
-  unknownSymbol: 'fault.unknownSymbol',
-  outOfSequence: 'fault.outOfOrder',
-  indicative: 'fault.indicative',
-  refused: 'fault.refused',
-  noSnapshot: 'fault.noSnapshot',
 };
 
 /** What an operator needs before showing the prices of a kind of source. */
@@ -71,6 +63,14 @@ export const sourceColumns = (): readonly Column<PriceSource>[] => [
     ),
   },
   {
+    key: 'column.renewed',
+    cell: (row) => (
+      <span className="num" translate="no">
+        {formatInteger(row.renewed)}
+      </span>
+    ),
+  },
+  {
     key: 'column.lag',
     cell: ({ lag_ms: lag }) =>
       lag === null ? (
@@ -90,12 +90,14 @@ export const sourceColumns = (): readonly Column<PriceSource>[] => [
   {
     key: 'column.reasons',
     isText: true,
-    cell: ({ reason, dropped }) => {
-      const counts = Object.entries(dropped).map(([fault, count]) => {
-        const key = FAULTS[fault];
-        return `${key ? t(key) : fault} ${formatInteger(count)}`;
-      });
-      const all = reason === null ? counts : [reason, ...counts];
+    cell: ({ reason, refused, dropped }) => {
+      const all = [
+        ...(reason === null ? [] : [reason]),
+        ...refused.map(({ symbol, reason: words }) => t('source.refuses', { symbol, words })),
+        ...Object.entries(dropped).map(
+          ([fault, count]) => `${faultText(fault)} ${formatInteger(count)}`,
+        ),
+      ];
       return <span className="feeds__text">{all.join(', ')}</span>;
     },
   },

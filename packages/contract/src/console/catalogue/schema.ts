@@ -229,6 +229,12 @@ export const FeedLine = z.object({
   rejected: whole,
   /** Number of ticks dropped since the server started, keyed by reason. */
   reasons: z.record(z.string(), whole),
+  /** Why the last price does not stand; null while it does, and before the first one. */
+  why: z.string().nullable(),
+  /** For how many milliseconds it has not stood; null while it does. */
+  why_ms: whole.nullable(),
+  /** The venue's own word for why it does not trade the instrument; null if it does. */
+  venue_word: z.string().nullable(),
 });
 export type FeedLine = z.infer<typeof FeedLine>;
 
@@ -245,6 +251,10 @@ export const PriceSource = z.object({
   quotes: whole,
   /** How often an unchanged quote was said to stand. */
   affirmed: whole,
+  /** How often a silent instrument was asked for anew. */
+  renewed: whole,
+  /** What it does not deliver, by the source's symbols and in its own words. */
+  refused: z.array(z.object({ symbol: z.string(), reason: z.string() })),
   /** Number of messages that were no quotes of ours, keyed by reason. */
   dropped: z.record(z.string(), whole),
   /** Arrival minus the source's own time, for 95 of 100 recent quotes; null without its times. */

@@ -28,16 +28,11 @@ export async function feedsOf(market: MarketModule): Promise<wire.Feeds> {
 const URGENCY = { doubted: 0, stale: 1, waiting: 2, halted: 3, fresh: 4, closed: 5 } as const;
 
 function sourceOf(source: SourceHealth): wire.PriceSource {
-  const { name, kind, state, reason, codes, reconnects, quotes, affirmed, dropped, lagMs } = source;
+  const { lagMs, codes, refused, dropped, ...rest } = source;
   return {
-    name,
-    kind,
-    state,
-    reason,
+    ...rest,
     codes: [...codes],
-    reconnects,
-    quotes,
-    affirmed,
+    refused: [...refused],
     dropped: { ...dropped },
     lag_ms: lagMs === null ? null : Math.round(lagMs),
   };
@@ -48,11 +43,12 @@ function lineOf(
   line: MarketHealth['lines'][number],
   now: number,
 ): wire.FeedLine {
-  const { code, heardAt, perSecond, accepted, dropped } = line;
+  const { code, heardAt, perSecond, accepted, dropped, life } = line;
   const listing = market.byCode(code);
   if (!listing) throw new Error(`No listing of ${code}`);
   const { id, staleAfterMs, isHalted } = listing.instrument;
   const entry = catalogue.entries.find(({ instrument }) => instrument.id === id);
+  const endedAt = life?.endedAt ?? null;
   const late = listing.doubt ? 'doubted' : listing.quote ? 'stale' : 'waiting';
   const open = line.isFresh ? 'fresh' : late;
   return {
@@ -66,5 +62,8 @@ function lineOf(
     accepted,
     rejected: Object.values(dropped).reduce((total, count) => total + count, 0),
     reasons: { ...dropped },
+    why: life?.ending ?? null,
+    why_ms: endedAt === null ? null : Math.max(0, Math.round(now - endedAt)),
+    venue_word: life?.venueWord ?? null,
   };
 }

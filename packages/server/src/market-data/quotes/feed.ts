@@ -2,6 +2,7 @@ import type { FeedKind } from '../../platform/config.ts';
 import type { Candle } from '../candles/candle.ts';
 import type { Range } from '../candles/gaps.ts';
 import type { InstrumentLine } from './instrument-line.ts';
+import type { Ending, Proof } from './price-life.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
 /** A tick as a feed delivers it. */
@@ -29,12 +30,22 @@ export interface FeedSink {
    */
   take(line: InstrumentLine, tick: FeedTick): Verdict;
   /**
-   * Says that the last quote still stood at `at`, epoch ms: it becomes that much younger, unless it
-   * is stale already. No tick of a candle.
+   * Says that the source proves life: if the last quote still stands, it becomes that much younger.
+   * No tick of a candle. Returns what became of it.
    */
-  affirm(line: InstrumentLine, at: number): void;
+  vouch(line: InstrumentLine, proof: Proof): 'stands' | 'ask' | null;
+  /**
+   * Says that the source sent something about the instrument that is no quote, or can send nothing:
+   * its word for the last quote ends, which grows stale by itself.
+   */
+  end(line: InstrumentLine, ending: Ending): void;
   /** Says that there is no price any more: nothing fills until the next good tick. */
-  withdraw(line: InstrumentLine): void;
+  withdraw(line: InstrumentLine, ending: Ending): void;
+  /**
+   * Says that the venue does not trade the instrument, in its own word; null if it does. Nothing
+   * fills and no tick counts until then.
+   */
+  venue(line: InstrumentLine, closed: string | null): void;
   /**
    * Says that other prices follow: nothing fills until the new source's first good tick, which is
    * not measured by the prices before.
@@ -65,6 +76,10 @@ export interface SourceHealth {
   readonly quotes: number;
   /** Number of times that an unchanged quote was said to stand. */
   readonly affirmed: number;
+  /** Number of times that a silent symbol was asked for anew. */
+  readonly renewed: number;
+  /** Symbols that it refuses by name, with its words for why. */
+  readonly refused: readonly { readonly symbol: string; readonly reason: string }[];
   /** Number of messages that were no quotes of ours, keyed by reason. */
   readonly dropped: Readonly<Record<string, number>>;
   /**

@@ -3,6 +3,7 @@ import { isFresh } from '@fulcrum/engine/market/tradable';
 
 import type { InstrumentCandles } from '../candles/candle-series.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue.ts';
+import { PriceLife, type Ending, type LifeState } from './price-life.ts';
 import { TickFilter, type TickFault, type TickRules } from './tick-filter.ts';
 import { TickRate } from './tick-rate.ts';
 
@@ -13,8 +14,8 @@ export interface InstrumentLine {
   readonly listing: Listing;
   filter: TickFilter;
   candles: InstrumentCandles;
-  /** True while the feed says that it has no price. */
-  isWithdrawn: boolean;
+  /** Whether the last price still stands. */
+  life: PriceLife;
   /**
    * True if session and doubt are what they were when the last quote was announced, and the
    * conversion rate was fresh then: triggers do not wait for the same quote again.
@@ -37,6 +38,19 @@ export interface LineHealth {
   readonly perSecond: number;
   readonly accepted: number;
   readonly dropped: Readonly<Partial<Record<TickFault, number>>>;
+  /** Null in a process that only hears of prices. */
+  readonly life: LifeHealth | null;
+}
+
+/** Whether the price of an instrument stands, and if not, why. */
+export interface LifeHealth {
+  readonly state: LifeState;
+  /** Null while it stands, and before the first quote. */
+  readonly ending: Ending | null;
+  /** Since when it does not stand, epoch ms; null while it does. */
+  readonly endedAt: number | null;
+  /** The venue's own word for why it does not trade the instrument; null if it does. */
+  readonly venueWord: string | null;
 }
 
 export function lineOf(
@@ -50,7 +64,7 @@ export function lineOf(
     listing,
     filter,
     candles,
-    isWithdrawn: false,
+    life: new PriceLife(),
     isAnnounced: false,
     accepted: 0,
     dropped: new Map(),
@@ -78,7 +92,7 @@ export function obey(line: InstrumentLine, entry: CatalogueEntry): boolean {
 
 /** The health of a line at `now`, epoch ms. */
 export const healthOf = (
-  { listing, accepted, dropped, heard }: InstrumentLine,
+  { listing, accepted, dropped, heard, life }: InstrumentLine,
   now: number,
 ): LineHealth => ({
   code: listing.instrument.code,
@@ -88,4 +102,12 @@ export const healthOf = (
   perSecond: heard.perSecond(now),
   accepted,
   dropped: Object.fromEntries(dropped),
+  life: lifeHealthOf(life),
+});
+
+const lifeHealthOf = ({ state, ending, endedAt, venueWord }: PriceLife): LifeHealth => ({
+  state,
+  ending,
+  endedAt,
+  venueWord,
 });

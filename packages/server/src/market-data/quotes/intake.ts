@@ -9,6 +9,7 @@ import { markupAt } from '../catalogue/spread-markup.ts';
 import type { Log } from '../log.ts';
 import type { FeedSink, FeedTick, Verdict } from './feed.ts';
 import { filterOf, type InstrumentLine } from './instrument-line.ts';
+import { PriceLife, type Ending, type Proof, type StandsUntil } from './price-life.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
@@ -133,18 +134,20 @@ export class Intake implements FeedSink {
     // The mark-up is added only here, so that everyone trades on the same quote.
     const markup = markupAt(line.entry.markups, this.now);
     const isUnchanged = isLive(listing) && repeats(line, given, markup, arrivedAt);
-    const fault = line.filter.judge(tick, listing.isOpen, followsTicks ? null : arrivedAt);
+    const fault = line.life.isVenueClosed
+      ? 'venueClosed'
+      : line.filter.judge(tick, listing.isOpen, followsTicks ? null : arrivedAt);
     const { bid, ask, time } = tick;
     if (fault !== null || bid === null || ask === null) {
       this.#drop(line, tick, fault ?? 'unreadable');
-      if (this.#judgeDoubt(line)) this.tell(listing);
+      this.end(line, fault ?? 'unreadable');
       return fault;
     }
+    const stands = line.life.quote(arrivedAt);
     if (isUnchanged) {
-      this.affirm(line, arrivedAt);
+      this.#affirm(line, stands);
       return 'unchanged';
     }
-    line.isWithdrawn = false;
     this.#judgeDoubt(line);
     const quote: Quote = { bid, ask: ask + markup, q: numbers.take(), time, arrivedAt };
     listing.quote = quote;
@@ -158,25 +161,36 @@ export class Intake implements FeedSink {
     return null;
   }
 
-  affirm({ listing }: InstrumentLine, at: number): void {
-    const { clock, affirmed } = this.#options;
-    const { quote, instrument } = listing;
-    const now = clock.now();
-    if (!quote || !isFresh(listing, now)) return;
-    const arrivedAt = Math.min(at, now);
-    if (arrivedAt - quote.arrivedAt < instrument.staleAfterMs / 2) return;
-    listing.quote = { ...quote, arrivedAt };
-    affirmed(listing);
+  vouch(line: InstrumentLine, proof: Proof): 'stands' | 'ask' | null {
+    const { isOpen, instrument } = line.listing;
+    const now = this.#options.clock.now();
+    const vouched = line.life.vouch(proof, isOpen, instrument.staleAfterMs, now);
+    if (vouched === null || vouched === 'ask') return vouched;
+    this.#affirm(line, vouched.stands);
+    return 'stands';
   }
 
-  withdraw(line: InstrumentLine): void {
-    line.isWithdrawn = true;
+  end(line: InstrumentLine, ending: Ending): void {
+    line.life.end(ending, this.#options.clock.now());
+    if (this.#judgeDoubt(line)) this.tell(line.listing);
+  }
+
+  withdraw(line: InstrumentLine, ending: Ending): void {
+    line.life.withdraw(ending, this.#options.clock.now());
+    if (this.#judgeDoubt(line)) this.tell(line.listing);
+  }
+
+  venue(line: InstrumentLine, closed: string | null): void {
+    const now = this.#options.clock.now();
+    if (closed === null) line.life.openVenue(now);
+    else line.life.closeVenue(closed, now);
     if (this.#judgeDoubt(line)) this.tell(line.listing);
   }
 
   changeSource(line: InstrumentLine): void {
     line.filter.changeSource();
-    this.withdraw(line);
+    line.life = new PriceLife();
+    this.withdraw(line, 'sourceChanged');
   }
 
   filled(): void {
@@ -187,6 +201,7 @@ export class Intake implements FeedSink {
     await this.#options.restart();
     for (const line of this.lines) {
       line.filter = filterOf(line.entry);
+      line.life = new PriceLife();
       this.#judgeDoubt(line);
     }
     this.#hasBegun = false;
@@ -203,8 +218,9 @@ export class Intake implements FeedSink {
    * same.
    */
   clockCorrected(ms: number): void {
-    for (const { filter, listing } of this.lines) {
+    for (const { filter, listing, life } of this.lines) {
       filter.forgetTime();
+      life.shift(ms);
       const { quote } = listing;
       if (quote) listing.quote = { ...quote, arrivedAt: quote.arrivedAt + ms };
     }
@@ -216,8 +232,10 @@ export class Intake implements FeedSink {
    * comes a second time is announced again, and the accounts that are not booked yet are booked.
    */
   clockSet(ms: number): void {
-    for (const { filter, listing } of this.lines) {
+    for (const { filter, listing, life } of this.lines) {
       filter.forgetTime();
+      life.shift(ms);
+      life.end('clock', this.#options.clock.now());
       if (listing.quote) listing.quote = { ...listing.quote, arrivedAt: LONG_AGO };
     }
     const { followsTicks, clock } = this.#options;
@@ -246,14 +264,29 @@ export class Intake implements FeedSink {
    * market does not trade, so a jump does not put it in doubt.
    */
   #judgeDoubt(line: InstrumentLine): boolean {
-    const { listing, filter, isWithdrawn } = line;
+    const { listing, filter, life } = line;
     const before = listing.doubt;
     const isContradicted = listing.isOpen && filter.isInDoubt;
-    const ofFeed = isWithdrawn ? 'withdrawn' : isContradicted ? 'jump' : null;
+    const ofFeed = life.isVenueClosed
+      ? 'venue'
+      : life.isWithdrawn
+        ? 'withdrawn'
+        : isContradicted
+          ? 'jump'
+          : null;
     listing.doubt = this.#options.clock.step ? 'clock' : ofFeed;
     if (listing.doubt === before) return false;
     line.isAnnounced = false;
     return true;
+  }
+
+  /** Makes the last quote younger, unless that is not worth telling. */
+  #affirm({ listing }: InstrumentLine, until: StandsUntil): void {
+    const { quote, doubt, instrument } = listing;
+    if (!quote || doubt !== null) return;
+    if (until - quote.arrivedAt < instrument.staleAfterMs / 2) return;
+    listing.quote = { ...quote, arrivedAt: until };
+    this.#options.affirmed(listing);
   }
 
   #begin(time: number): void {

@@ -7,6 +7,8 @@ export const TICK_FAULTS = [
   'outOfOrder',
   'closed',
   'jump',
+  /** Its source does not trade the instrument now. */
+  'venueClosed',
 ] as const;
 export type TickFault = (typeof TICK_FAULTS)[number];
 

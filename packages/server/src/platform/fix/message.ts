@@ -32,6 +32,12 @@ export class FixMessage {
     return this.get(tag) === 'Y';
   }
 
+  /** Returns the part of the message that stands before a tag; all of it if it has none. */
+  before(tag: number): FixMessage {
+    const at = this.fields.findIndex(([each]) => each === tag);
+    return at < 0 ? this : new FixMessage(this.fields.slice(0, at));
+  }
+
   /**
    * Returns the entries of the repeating group that `countTag` announces. Each begins with the tag
    * of the first; fields behind the group belong to the last entry, because a receiver without a

@@ -1,18 +1,33 @@
 import { DAY_MS } from '@fulcrum/engine/market/new-york';
 
-import { fieldsOf, listIn, objectIn, textIn, wholeIn } from '../sources/frame-fields.ts';
-import { NOTHING, PROOF, type Venue, type VenueFrame, type VenueQuote } from './venue.ts';
+import {
+  fieldsOf,
+  listIn,
+  objectIn,
+  textIn,
+  wholeIn,
+  type Fields,
+} from '../sources/frame-fields.ts';
+import { Answered, boundedJson } from '../sources/bounded-json.ts';
+import {
+  bookFrame,
+  NOTHING,
+  PROOF,
+  type Venue,
+  type VenueFrame,
+  type VenueQuote,
+} from './venue.ts';
 
 /** Where each of Binance's two markets is, and what it allows. */
 const MARKETS = {
   spot: {
     url: 'wss://data-stream.binance.vision/ws',
-    rest: 'https://data-api.binance.vision/api/v3/ticker/bookTicker',
+    rest: 'https://data-api.binance.vision/api/v3',
     framesPerSecond: 3,
   },
   usdm: {
     url: 'wss://fstream.binance.com/public/ws',
-    rest: 'https://fapi.binance.com/fapi/v1/ticker/bookTicker',
+    rest: 'https://fapi.binance.com/fapi/v1',
     framesPerSecond: 5,
   },
 } as const;
@@ -33,7 +48,9 @@ export interface BinanceAddresses {
 export function binance(market: BinanceMarket, addresses: BinanceAddresses = {}): Venue {
   const { framesPerSecond } = MARKETS[market];
   const url = addresses.url ?? MARKETS[market].url;
-  const rest = addresses.rest ?? MARKETS[market].rest;
+  const ownRest = addresses.url === undefined ? MARKETS[market].rest : null;
+  // A mirror may be named by the address of its best prices.
+  const rest = (addresses.rest ?? ownRest)?.replace(/\/ticker\/bookTicker\/?$/, '') ?? null;
   /** Symbols of the subscriptions that were not answered yet, by the id of their frame. */
   const asked = new Map<number, readonly string[]>();
   return {
@@ -44,9 +61,11 @@ export function binance(market: BinanceMarket, addresses: BinanceAddresses = {})
     symbolsPerFrame: 100,
     subscribe(symbols, id) {
       asked.set(id, symbols);
-      const params = symbols.map((symbol) => `${symbol.toLowerCase()}@bookTicker`);
+      const params = symbols.map(streamOf);
       return JSON.stringify({ method: 'SUBSCRIBE', params, id });
     },
+    unsubscribe: (symbol, id) =>
+      JSON.stringify({ method: 'UNSUBSCRIBE', params: [streamOf(symbol)], id }),
     ping: {
       everyMs: 2_500,
       frame: (id) => JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id }),
@@ -58,18 +77,69 @@ export function binance(market: BinanceMarket, addresses: BinanceAddresses = {})
       const data = 'data' in frame ? objectIn(frame['data']) : frame;
       if (data['e'] === 'serverShutdown') return { isProof: true, isLeaving: true };
       if (!('b' in data && 'a' in data && 's' in data)) return NOTHING;
-      return { isProof: true, quotes: [quoteOf(data)] };
+      return { isProof: true, ...bookFrame(quoteOf(data)) };
     },
+    ...(rest !== null && overHttp(market, rest)),
+  };
+}
+
+/** What is asked without the stream: the current quotes, and which symbols are traded. */
+function overHttp(market: BinanceMarket, rest: string): Pick<Venue, 'snapshot' | 'states'> {
+  const ask = (path: string, signal: AbortSignal) => boundedJson(`${rest}/${path}`, signal);
+  // The lists of the futures cannot be narrowed.
+  const only = (symbols: readonly string[]): string =>
+    market === 'spot' ? `?${new URLSearchParams({ symbols: JSON.stringify(symbols) })}` : '';
+  return {
     async snapshot(symbols, signal) {
-      const query = new URLSearchParams({ symbols: JSON.stringify(symbols) });
-      const address = market === 'spot' ? `${rest}?${query}` : rest;
-      const reply = await fetch(address, { signal });
-      if (!reply.ok) throw new Error(`Binance answered ${reply.status}`);
-      const wanted = new Set(symbols);
-      const rows = listIn(await reply.json()).map(objectIn);
-      return rows.filter((row) => wanted.has(textIn(row['symbol']))).map(snapshotOf);
+      const rows = await eachOrAll(symbols, async (wanted) => {
+        return rowsOf(await ask(`ticker/bookTicker${only(wanted)}`, signal), wanted);
+      });
+      return [...rows.values()].flatMap((row) => (row ? snapshotOf(row) : []));
+    },
+    async states(symbols, signal) {
+      const rows = await eachOrAll(symbols, async (wanted) => {
+        const reply = objectIn(await ask(`exchangeInfo${only(wanted)}`, signal));
+        return rowsOf(reply['symbols'], wanted);
+      });
+      return new Map([...rows].map(([symbol, row]) => [symbol, row ? closedIn(row) : 'delisted']));
     },
   };
+}
+
+/**
+ * Asks for rows of all symbols, or, as one unknown symbol makes Binance refuse all, of each by
+ * itself. Returns the row of each symbol that was answered, null for an unknown one.
+ */
+async function eachOrAll(
+  symbols: readonly string[],
+  ask: (symbols: readonly string[]) => Promise<readonly Fields[]>,
+): Promise<ReadonlyMap<string, Fields | null>> {
+  const found = async (wanted: readonly string[]): Promise<[string, Fields | null][]> => {
+    try {
+      const rows = new Map((await ask(wanted)).map((row) => [row['symbol'], row]));
+      return wanted.map((symbol) => [symbol, rows.get(symbol) ?? null]);
+    } catch (error) {
+      if (!(error instanceof Answered && error.status === 400)) throw error;
+      const [only] = wanted;
+      if (wanted.length === 1 && only !== undefined) return [[only, null]];
+      return (await Promise.all(wanted.map((symbol) => found([symbol])))).flat();
+    }
+  };
+  return new Map(await found(symbols));
+}
+
+function closedIn(row: Fields): string | null {
+  const status = textIn(row['status']);
+  return status === 'TRADING' ? null : status;
+}
+
+const streamOf = (symbol: string): string => `${symbol.toLowerCase()}@bookTicker`;
+
+function rowsOf(rows: unknown, symbols: readonly string[]): readonly Fields[] {
+  const wanted = new Set(symbols);
+  return listIn(rows)
+    .map(objectIn)
+    .filter((row) => wanted.has(textIn(row['symbol'])));
 }
 
 function replyTo(

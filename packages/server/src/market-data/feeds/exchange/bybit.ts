@@ -1,20 +1,28 @@
-import { bestOf, fieldsOf, objectIn, textIn, wholeIn } from '../sources/frame-fields.ts';
-import { NOTHING, PROOF, type Venue, type VenueFrame } from './venue.ts';
+import { bestOf, fieldsOf, listIn, objectIn, textIn, wholeIn } from '../sources/frame-fields.ts';
+import { boundedJson } from '../sources/bounded-json.ts';
+import { bookFrame, NOTHING, type Venue, type VenueFrame } from './venue.ts';
 
 export type BybitMarket = 'spot' | 'linear';
 
 const TOPIC = 'orderbook.1.';
 
+/** Addresses other than Bybit's own, for a test or a mirror. */
+export interface BybitAddresses {
+  readonly url?: string | undefined;
+  readonly rest?: string | undefined;
+}
+
 /**
  * Best bid and offer of Bybit: the order book with one level, which is always a whole snapshot. It
  * sends an unchanged one again after three seconds. Source: bybit-exchange.github.io/docs/v5,
- * "Websocket Stream", topic `orderbook.1`.
+ * "Websocket Stream", topic `orderbook.1`, and "Get Instruments Info".
  */
-export function bybit(market: BybitMarket, url?: string): Venue {
+export function bybit(market: BybitMarket, addresses: BybitAddresses = {}): Venue {
+  const rest = addresses.rest ?? (addresses.url === undefined ? 'https://api.bybit.com' : null);
   /** Symbols of the subscriptions that were not answered yet, by the id of their frame. */
   const asked = new Map<string, readonly string[]>();
   return {
-    url: url ?? `wss://stream.bybit.com/v5/public/${market}`,
+    url: addresses.url ?? `wss://stream.bybit.com/v5/public/${market}`,
     quietMs: 6_000,
     framesPerSecond: 5,
     lifetimeMs: null,
@@ -24,6 +32,8 @@ export function bybit(market: BybitMarket, url?: string): Venue {
       const args = symbols.map((symbol) => TOPIC + symbol);
       return JSON.stringify({ op: 'subscribe', req_id: String(id), args });
     },
+    unsubscribe: (symbol, id) =>
+      JSON.stringify({ op: 'unsubscribe', req_id: String(id), args: [TOPIC + symbol] }),
     ping: { everyMs: 20_000, frame: (id) => JSON.stringify({ op: 'ping', req_id: String(id) }) },
     read(text): VenueFrame {
       const frame = fieldsOf(text);
@@ -32,20 +42,32 @@ export function bybit(market: BybitMarket, url?: string): Venue {
       // A reply to a ping shows that the connection works, not that quotes arrive.
       return NOTHING;
     },
+    ...(rest !== null && { states: (symbols, signal) => statesOf(rest, market, symbols, signal) }),
   };
+}
+
+async function statesOf(
+  rest: string,
+  category: BybitMarket,
+  symbols: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string | null>> {
+  const asked = symbols.map(async (symbol): Promise<[string, string | null]> => {
+    const query = new URLSearchParams({ category, symbol });
+    const reply = await boundedJson(`${rest}/v5/market/instruments-info?${query}`, signal);
+    const [row] = listIn(objectIn(objectIn(reply)['result'])['list']).map(objectIn);
+    const status = row ? textIn(row['status']) : 'delisted';
+    return [symbol, status === 'Trading' ? null : status];
+  });
+  return new Map(await Promise.all(asked));
 }
 
 function quoteFrame(frame: Record<string, unknown>): VenueFrame {
   if (!textIn(frame['topic']).startsWith(TOPIC)) return NOTHING;
   const data = objectIn(frame['data']);
   const [bid, ask] = [bestOf(data['b']), bestOf(data['a'])];
-  // A book with one side has no price.
-  if (bid === null || ask === null) return PROOF;
-  const seq = wholeIn(data['u']);
-  const time = wholeIn(frame['cts'] ?? frame['ts']);
-  const quotes = [{ symbol: textIn(data['s']), bid, ask, time, seq }];
-  // The number 1 says that the service was started anew.
-  return { isProof: true, quotes, isRestarted: seq === 1 };
+  const [time, seq] = [wholeIn(frame['cts'] ?? frame['ts']), wholeIn(data['u'])];
+  return { isProof: true, ...bookFrame({ symbol: textIn(data['s']), bid, ask, time, seq }) };
 }
 
 function replyTo(

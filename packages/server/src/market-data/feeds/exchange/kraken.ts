@@ -5,8 +5,9 @@ import {
   listIn,
   objectIn,
   textIn,
+  type Fields,
 } from '../sources/frame-fields.ts';
-import { NOTHING, PROOF, type Venue, type VenueFrame, type VenueQuote } from './venue.ts';
+import { bookFrame, NOTHING, PROOF, type Venue, type VenueFrame } from './venue.ts';
 
 /**
  * Best bid and offer of Kraken, whose prices are JSON numbers. It sends a heartbeat each second in
@@ -27,6 +28,12 @@ export function kraken(url = 'wss://ws.kraken.com/v2'): Venue {
         params: { channel: 'ticker', symbol: symbols, event_trigger: 'bbo', snapshot: true },
         req_id: id,
       }),
+    unsubscribe: (symbol, id) =>
+      JSON.stringify({
+        method: 'unsubscribe',
+        params: { channel: 'ticker', symbol: [symbol], event_trigger: 'bbo' },
+        req_id: id,
+      }),
     ping: null,
     read: readFrame,
   };
@@ -37,7 +44,9 @@ function readFrame(text: string): VenueFrame {
   if (frame['method'] === 'subscribe') return replyTo(frame);
   switch (frame['channel']) {
     case 'ticker':
-      return { isProof: true, quotes: listIn(frame['data']).map(objectIn).map(quoteOf) };
+      return quoteFrame(listIn(frame['data']).map(objectIn));
+    case 'status':
+      return statusFrame(listIn(frame['data']).map(objectIn));
     case 'heartbeat':
       return PROOF;
     default:
@@ -54,11 +63,37 @@ function replyTo(frame: Record<string, unknown>): VenueFrame {
   return { isProof: false, refused: { symbols, reason: String(frame['error']) } };
 }
 
-const quoteOf = (data: Record<string, unknown>): VenueQuote => ({
-  symbol: textIn(data['symbol']),
-  bid: decimalIn(data['bid']),
-  ask: decimalIn(data['ask']),
-  // Sent since 2025; older servers leave it out.
-  time: data['timestamp'] === undefined ? null : instantIn(data['timestamp']),
-  seq: null,
-});
+function quoteFrame(rows: readonly Fields[]): VenueFrame {
+  const books = rows.map((data) =>
+    bookFrame({
+      symbol: textIn(data['symbol']),
+      bid: sideOf(data['bid']),
+      ask: sideOf(data['ask']),
+      // Sent since 2025; older servers leave it out.
+      time: data['timestamp'] === undefined ? null : instantIn(data['timestamp']),
+      seq: null,
+    }),
+  );
+  return {
+    isProof: true,
+    quotes: books.flatMap(({ quotes = [] }) => quotes),
+    empty: books.flatMap(({ empty = [] }) => empty),
+  };
+}
+
+/** A side that nobody quotes is null or left out. */
+const sideOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : decimalIn(value);
+
+/**
+ * Reads the status of the whole venue, which is sent first on every connection. In other states
+ * than these two nothing is matched: `cancel_only`, `maintenance`, `post_only`.
+ */
+function statusFrame(rows: readonly Fields[]): VenueFrame {
+  const [row] = rows;
+  const status = row?.['system'];
+  if (status === undefined) return NOTHING;
+  const isTrading = status === 'online' || status === 'limit_only';
+  const closed = isTrading ? null : textIn(status).slice(0, 40);
+  return { isProof: false, state: { concerned: 'all', closed } };
+}

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 
+import { Numbers } from './numbers.ts';
 import type { Venue, VenueFrame } from './venue.ts';
 
 /** A best bid and offer has some hundred bytes; a frame of this size is a fault of the venue. */
@@ -34,6 +35,8 @@ export class Link {
   /** Monotonic time of the last proof that quotes arrive; of its start before the first one. */
   provedAt: number;
   hasProof = false;
+  /** The numbers of the quotes that came over it. */
+  readonly numbers = new Numbers();
   readonly #ports: LinkPorts;
   readonly #socket: WebSocket;
   readonly #symbols: Set<string>;
@@ -78,6 +81,21 @@ export class Link {
     this.#symbols.add(symbol);
     this.#unconfirmed.add(symbol);
     if (this.#socket.readyState === WebSocket.OPEN) this.#subscribe([symbol]);
+  }
+
+  /** Ends the subscription of a symbol and begins it again, so that its present price comes. */
+  renew(symbol: string): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    const { venue, nextId } = this.#ports;
+    this.#outgoing.push(venue.unsubscribe(symbol, nextId()));
+    this.retry(symbol);
+  }
+
+  /** Asks again for a symbol that was refused. */
+  retry(symbol: string): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#unconfirmed.add(symbol);
+    this.#subscribe([symbol]);
   }
 
   /** Sends what waits and what proves life; must be called several times a second. */

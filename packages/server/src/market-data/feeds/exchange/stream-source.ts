@@ -1,12 +1,14 @@
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { SourceState } from '../../quotes/feed.ts';
 import { BackOff } from '../../../platform/back-off.ts';
+import { RefusedSymbols } from '../sources/refused-symbols.ts';
 import type { Source, SourceSink } from '../sources/source.ts';
 import { Link } from './link.ts';
+import { VenueStates } from './venue-states.ts';
 import type { Venue, VenueFrame, VenueQuote } from './venue.ts';
 
 const TEND_EVERY_MS = 250;
-const AFFIRM_EVERY_MS = 1_000;
+const PROVE_EVERY_MS = 1_000;
 /** A connection is replaced at least so long before the venue closes it. */
 const EARLY_MS = 5 * 60_000;
 /** And up to so much earlier, so that not all processes do it at once. */
@@ -27,24 +29,23 @@ export interface StreamSourceOptions {
 
 /**
  * Best bids and offers of an exchange over one connection, or two while it changes from one to the
- * next. Quotes that stand are affirmed as long as the connection proves life.
+ * next.
  */
 export class StreamSource implements Source {
   readonly #options: StreamSourceOptions;
   readonly #random: () => number;
   readonly #backOff: BackOff;
   readonly #symbols = new Set<string>();
-  readonly #refused = new Set<string>();
-  /** Number of the last quote of each symbol. */
-  readonly #numbers = new Map<string, number>();
-  /** Symbols that were quoted since the last gap between connections. */
-  readonly #standing = new Set<string>();
+  readonly #refused: RefusedSymbols;
+  readonly #states: VenueStates;
+  /** Symbols about which something was heard since they were asked for. */
+  readonly #heard = new Set<string>();
   #sink: SourceSink | null = null;
   #link: Link | null = null;
   #heir: Link | null = null;
   #renewAt = Infinity;
   #reconnectAt = Infinity;
-  #affirmedAt = -Infinity;
+  #provedAt = -Infinity;
   #timer: NodeJS.Timeout | null = null;
   #snapshot: AbortController | null = null;
   #reason: string | null = null;
@@ -56,6 +57,8 @@ export class StreamSource implements Source {
     this.#options = options;
     this.#random = options.random ?? Math.random;
     this.#backOff = new BackOff(RECONNECT, this.#random);
+    this.#refused = new RefusedSymbols(this.#random);
+    this.#states = new VenueStates(options.venue);
   }
 
   get state(): SourceState {
@@ -68,6 +71,10 @@ export class StreamSource implements Source {
   /** Why it is not live, in the words of the venue or of the network; null if nothing is wrong. */
   get reason(): string | null {
     return this.#reason;
+  }
+
+  get refused(): ReadonlyMap<string, string> {
+    return this.#refused.reasons;
   }
 
   get reconnects(): number {
@@ -92,15 +99,21 @@ export class StreamSource implements Source {
   /** A connection stays subscribed to it until it ends. */
   remove(symbol: string): void {
     this.#symbols.delete(symbol);
-    this.#standing.delete(symbol);
-    this.#numbers.delete(symbol);
+    this.#heard.delete(symbol);
     if (this.#refused.delete(symbol) && this.#refused.size === 0) this.#reason = null;
+  }
+
+  renew(symbol: string): void {
+    if (!this.#symbols.has(symbol)) return;
+    this.#heard.delete(symbol);
+    this.#link?.renew(symbol);
   }
 
   stop(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     this.#snapshot?.abort();
+    this.#states.stop();
     this.#link?.close();
     this.#heir?.close();
     this.#link = null;
@@ -110,7 +123,7 @@ export class StreamSource implements Source {
 
   #connect(): void {
     this.#reconnectAt = Infinity;
-    this.#refused.clear();
+    this.#states.hurry();
     this.#link = this.#open();
   }
 
@@ -125,7 +138,8 @@ export class StreamSource implements Source {
       monotonic: () => clock.monotonic(),
       events: {
         frame: (link, frame) => this.#hear(link, frame),
-        garbage: (text) => this.#sink?.drop('unreadable', { text: text.slice(0, 200) }),
+        // It may have been a quote of any symbol.
+        garbage: (text) => this.#sink?.unused('all', 'unreadable', { text: text.slice(0, 200) }),
         closed: (link, reason) => this.#closed(link, reason),
       },
     });
@@ -134,31 +148,40 @@ export class StreamSource implements Source {
   #hear(link: Link, frame: VenueFrame): void {
     const sink = this.#sink;
     if (!sink) return;
-    if (frame.isRestarted) this.#numbers.clear();
+    const isWanted = (symbol: string) => this.#symbols.has(symbol) || !link.has(symbol);
     for (const quote of frame.quotes ?? []) {
-      const isRemoved = !this.#symbols.has(quote.symbol) && link.has(quote.symbol);
-      if (!isRemoved) this.#quote(sink, quote);
+      if (isWanted(quote.symbol)) this.#quote(sink, link, quote);
     }
+    for (const symbol of frame.empty ?? []) {
+      if (!this.#symbols.has(symbol)) continue;
+      this.#heard.add(symbol);
+      sink.withdraw(symbol, 'oneSided');
+    }
+    if (frame.state) sink.venue(frame.state.concerned, frame.state.closed);
     if (frame.refused) this.#refuse(sink, frame.refused);
+    for (const symbol of frame.confirmed ?? []) this.#refused.delete(symbol);
     if (frame.isLeaving) this.#heir ??= this.#open();
-    if (link === this.#heir) this.#succeed(link);
+    if (link === this.#heir) this.#succeed(sink, link);
     else if (frame.confirmed && link.isSubscribed) void this.#catchUp(link);
     if (frame.isProof && this.#refused.size === 0) this.#reason = null;
   }
 
-  #quote(sink: SourceSink, quote: VenueQuote): void {
+  #quote(sink: SourceSink, link: Link, quote: VenueQuote): void {
     const { symbol, seq } = quote;
     if (!this.#symbols.has(symbol)) {
       sink.drop('unknownSymbol', { symbol: symbol.slice(0, 40) });
       return;
     }
-    // Two connections, or a repeat: what was heard already says nothing new.
-    if (seq !== null && seq < (this.#numbers.get(symbol) ?? -Infinity)) {
-      sink.drop('outOfSequence', { symbol, seq });
-      return;
+    if (seq !== null) {
+      if (!link.numbers.isNext(symbol, seq)) {
+        sink.unused([symbol], 'outOfSequence', { symbol, seq });
+        return;
+      }
+      // While two connections deliver the same, the slower one says nothing new.
+      const other = link === this.#link ? this.#heir : this.#link;
+      if (other && seq < (other.numbers.lastOf(symbol) ?? -Infinity)) return;
     }
-    if (seq !== null) this.#numbers.set(symbol, seq);
-    this.#standing.add(symbol);
+    this.#heard.add(symbol);
     sink.quote(quote);
   }
 
@@ -166,16 +189,33 @@ export class StreamSource implements Source {
     this.#reason = reason.slice(0, 200);
     sink.drop('refused', { symbols, reason: this.#reason });
     const [symbol] = symbols;
-    if (symbols.length === 1 && symbol !== undefined) this.#refused.add(symbol);
+    // Those of a longer list are asked for singly first.
+    if (symbols.length !== 1 || symbol === undefined || !this.#symbols.has(symbol)) return;
+    this.#refused.add(symbol, reason, this.#options.clock.monotonic());
+    sink.end([symbol], 'refused');
   }
 
   /** Lets a new connection take over once it delivers what the old one does. */
-  #succeed(heir: Link): void {
+  #succeed(sink: SourceSink, heir: Link): void {
     const age = this.#options.clock.monotonic() - heir.openedAt;
     if (!heir.isSubscribed && !(heir.hasProof && age > TAKE_OVER_MS_MAX)) return;
-    this.#link?.close();
+    const former = this.#link;
+    former?.close();
     this.#link = heir;
     this.#heir = null;
+    if (former) this.#compareNumbers(sink, former, heir);
+  }
+
+  /**
+   * Ends the word for prices of the former connection whose numbers are higher than those of the
+   * present one: what that said last was taken for old, but its numbers may have begun again.
+   */
+  #compareNumbers(sink: SourceSink, former: Link, present: Link): void {
+    const unclear = [...this.#symbols].filter((symbol) => {
+      const last = present.numbers.lastOf(symbol);
+      return last !== null && last < (former.numbers.lastOf(symbol) ?? -Infinity);
+    });
+    if (unclear.length > 0) sink.unused(unclear, 'outOfSequence', { symbols: unclear });
   }
 
   /**
@@ -184,7 +224,7 @@ export class StreamSource implements Source {
    */
   async #catchUp(link: Link): Promise<void> {
     const { venue } = this.#options;
-    const missing = [...this.#symbols].filter((symbol) => !this.#standing.has(symbol));
+    const missing = [...this.#symbols].filter((symbol) => !this.#heard.has(symbol));
     if (!venue.snapshot || missing.length === 0 || this.#snapshot) return;
     const abort = new AbortController();
     this.#snapshot = abort;
@@ -193,8 +233,8 @@ export class StreamSource implements Source {
       const quotes = await venue.snapshot(missing, abort.signal);
       for (const quote of quotes) {
         // A frame that came meanwhile is newer.
-        const isCurrent = this.#sink && this.#link === link && !this.#standing.has(quote.symbol);
-        if (isCurrent && this.#sink) this.#quote(this.#sink, quote);
+        const isCurrent = this.#sink && this.#link === link && !this.#heard.has(quote.symbol);
+        if (isCurrent && this.#sink) this.#quote(this.#sink, link, quote);
       }
     } catch (error) {
       this.#sink?.drop('noSnapshot', { err: error });
@@ -216,15 +256,21 @@ export class StreamSource implements Source {
     if (this.#heir) {
       this.#link = this.#heir;
       this.#heir = null;
-      if (!this.#link.isSubscribed) this.#standing.clear();
+      if (!this.#link.isSubscribed) this.#lose();
       return;
     }
     this.#link = null;
-    this.#standing.clear();
+    this.#lose();
     this.#snapshot?.abort();
     const now = this.#options.clock.monotonic();
     this.#reconnects += 1;
     this.#reconnectAt = now + this.#backOff.next(now - link.openedAt);
+  }
+
+  /** Changes may have been missed. */
+  #lose(): void {
+    this.#heard.clear();
+    this.#sink?.end('all', 'lost');
   }
 
   #tend(): void {
@@ -233,17 +279,19 @@ export class StreamSource implements Source {
     const link = this.#link;
     if (!link) return;
     if (now >= this.#renewAt) this.#heir ??= this.#open();
+    for (const symbol of this.#refused.due(now)) link.retry(symbol);
+    if (this.#sink) void this.#states.tend(this.#symbols, this.#sink, now);
     link.tend();
     this.#heir?.tend();
     if (this.#heir && this.#isQuiet(this.#heir, 2)) this.#heir.fail('silent');
     if (this.#isQuiet(link, 2)) link.fail('silent');
-    else if (!this.#isQuiet(link, 1)) this.#affirm(link, now);
+    else if (!this.#isQuiet(link, 1)) this.#prove(link, now);
   }
 
-  #affirm(link: Link, now: number): void {
-    if (now - this.#affirmedAt < AFFIRM_EVERY_MS) return;
-    this.#affirmedAt = now;
-    for (const symbol of this.#standing) this.#sink?.affirm(symbol, link.provedAt);
+  #prove(link: Link, now: number): void {
+    if (!link.hasProof || now - this.#provedAt < PROVE_EVERY_MS) return;
+    this.#provedAt = now;
+    this.#sink?.proof(link.provedAt);
   }
 
   #isQuiet(link: Link, times: number): boolean {

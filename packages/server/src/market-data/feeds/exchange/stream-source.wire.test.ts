@@ -37,6 +37,9 @@ async function scene(
   return { server, source, heard };
 }
 
+/** What was wrong with frames; nobody answers over HTTP here. */
+const faultsOf = ({ dropped }: Heard) =>
+  dropped.filter((fault) => fault !== 'noSnapshot' && fault !== 'noVenueState');
 const subscriptionsOf = ({ subscribed }: ExchangeServer): string[] =>
   [...subscribed.values()].flat().toSorted();
 const passes = (seconds: number) =>
@@ -140,23 +143,111 @@ describe.each(VENUES)('%s', (name) => {
 
 const startedAt = (server: ExchangeServer): number => server.startedAt * SPEED;
 
-test('PRICE-023: a frame that is older than the last one is dropped', async () => {
-  const { server, heard } = await scene('binance');
-  server.quote('ONE', '1.5', '1.6', 9);
-  server.quote('ONE', '1.4', '1.5', 8);
-  server.quote('TWO', '2.4', '2.5', 8);
-  await until(() => expect(heard.quotes).toHaveLength(2));
-  expect(heard.quotes.map(({ bid }) => bid)).toEqual(['1.5', '2.4']);
-  expect(heard.dropped).toContain('outOfSequence');
+describe('PRICE-023: numbers', () => {
+  test('that are lower once are a frame that was overtaken, after which no price stands', async () => {
+    const { server, heard } = await scene('binance');
+    server.quote('ONE', '1.5', '1.6', 9_000);
+    server.quote('ONE', '1.4', '1.5', 8_000);
+    server.quote('TWO', '2.4', '2.5', 8_000);
+    await until(() => expect(heard.quotes).toHaveLength(2));
+    expect(heard.quotes.map(({ bid }) => bid)).toEqual(['1.5', '2.4']);
+    expect(faultsOf(heard)).toEqual(['outOfSequence']);
+    const stood = heard.stood.get('ONE');
+    await passes(8);
+    expect(heard.stood.get('ONE')).toBe(stood);
+    expect(heard.stood.get('TWO')).toBeGreaterThan(stood ?? 0);
+  });
+
+  test.each([
+    ['okx', 9_000_001, [401, 402], 2],
+    ['bybit', 1_500, [499, 500], 2],
+    ['bybit', 90, [0, 1], 1],
+    ['binance', 5_000, [4_000, 4_001], 1],
+    ['binance', 5_000, [3_999, 4_001], 2],
+  ] as const)(
+    'of %s that fall from %i to %j begin again, of which %i are taken',
+    async (...row) => {
+      const [name, before, [first, second], taken] = row;
+      const { server, heard } = await scene(name);
+      server.quote('ONE', '1.5', '1.6', before);
+      server.quote('ONE', '1.4', '1.5', first);
+      server.quote('ONE', '1.3', '1.4', second);
+      await until(() => expect(heard.quotes.at(-1)?.bid).toBe('1.3'));
+      expect(heard.quotes).toHaveLength(1 + taken);
+    },
+  );
+
+  test.each(['okx', 'bybit', 'binance'] as const)('of another connection of %s', async (name) => {
+    const { server, source, heard } = await scene(name);
+    server.quote('ONE', '1.5', '1.6', 9_000_001);
+    await until(() => expect(heard.quotes).toHaveLength(1));
+    server.cut();
+    await until(() => expect(source.reconnects).toBe(1));
+    await until(() => expect(subscriptionsOf(server)).toEqual(['ONE', 'TWO']));
+    server.quote('ONE', '1.3', '1.4', 401);
+    await until(() => expect(heard.quotes.at(-1)?.bid).toBe('1.3'));
+    expect(heard.dropped).not.toContain('outOfSequence');
+  });
 });
 
-test('when Bybit starts its service anew, its numbers start again', async () => {
-  const { server, heard } = await scene('bybit');
-  server.quote('ONE', '1.5', '1.6', 90);
-  server.quote('ONE', '1.4', '1.5', 0);
-  server.quote('ONE', '1.3', '1.4', 1);
-  await until(() => expect(heard.quotes).toHaveLength(3));
+describe.each(VENUES)('what %s sends and is no quote', (name) => {
+  test.each([
+    ['bid', null, '1.6'],
+    ['ask', '1.5', null],
+    ['price', null, null],
+  ] as const)('PRICE-024: without a %s there is no price', async (_, bid, ask) => {
+    const { server, heard } = await scene(name);
+    server.quote('ONE', '1.5', '1.6', 7);
+    server.quote('TWO', '1.5', '1.6', 7);
+    await until(() => expect(heard.quotes).toHaveLength(2));
+    server.say(server.spoken.oneSided('ONE', bid, ask, 9, Date.now()));
+    await until(() => expect(heard.stood.has('ONE')).toBe(false));
+    await passes(4);
+    expect([heard.stood.has('ONE'), heard.stood.has('TWO')]).toEqual([false, true]);
+    server.quote('ONE', '1.5', '1.6', 11);
+    await until(() => expect(heard.stood.has('ONE')).toBe(true));
+  });
+
+  test('PRICE-031: after a frame that cannot be read, no price stands until its next quote', async () => {
+    const { server, heard } = await scene(name);
+    server.quote('ONE', '1.5', '1.6', 7);
+    await until(() => expect(heard.quotes).toHaveLength(1));
+    server.say('{');
+    await until(() => expect(faultsOf(heard)).toEqual(['unreadable']));
+    const stood = heard.stood.get('ONE');
+    await passes(8);
+    expect(heard.stood.get('ONE')).toBe(stood);
+    server.quote('ONE', '1.5', '1.6', 8);
+    await until(() => expect(heard.stood.get('ONE')).toBeGreaterThan(stood ?? 0));
+  });
+
+  test('an instrument that is asked for anew is subscribed to once', async () => {
+    const { server, source } = await scene(name);
+    const before = server.heard.length;
+    source.renew('ONE');
+    await until(() => {
+      const frames = server.heard.slice(before).filter((frame) => /subscribe/i.test(frame));
+      expect(
+        frames.filter((frame) => frame.includes('nsubscribe') || /UNSUB/.test(frame)),
+      ).toHaveLength(1);
+      expect(frames.length).toBeGreaterThanOrEqual(2);
+    });
+    await until(() => expect(subscriptionsOf(server)).toEqual(['ONE', 'TWO']));
+  });
 });
+
+test.each(['maintenance', 'cancel_only', 'post_only'])(
+  'PRICE-032: Kraken in the state %s closes its instruments until it is online',
+  async (system) => {
+    const { server, heard } = await scene('kraken');
+    const status = (word: string) =>
+      server.say(`{"channel":"status","type":"update","data":[{"system":"${word}"}]}`);
+    status(system);
+    await until(() => expect(heard.closed.get('all')).toBe(system));
+    status('limit_only');
+    await until(() => expect(heard.closed.get('all')).toBeNull());
+  },
+);
 
 test.each([
   ['okx', '{"event":"notice","code":"64008","msg":"The connection will soon be closed"}'],
@@ -182,6 +273,9 @@ test('a symbol that Kraken does not know leaves the others alone', async () => {
   server.quote('ONE', '1.5', '1.6', 1);
   await until(() => expect(heard.quotes).toHaveLength(1));
   expect(source).toMatchObject({ state: 'live', reason: 'Currency pair not supported TWO' });
+  expect(source.refused).toEqual(new Map([['TWO', 'Currency pair not supported TWO']]));
+  // PRICE-034: it is asked for again, and is not refused any more.
+  await until(() => expect(source.refused.size).toBe(0));
 });
 
 test('one that cannot be reached is asked less and less often', async () => {

@@ -1,3 +1,5 @@
+import type { Concerned } from '../sources/source.ts';
+
 /** Best bid and ask of one symbol, as a venue sends them. */
 export interface VenueQuote {
   readonly symbol: string;
@@ -6,13 +8,17 @@ export interface VenueQuote {
   readonly ask: string;
   /** Time of the venue, epoch ms; null if the frame has none. */
   readonly time: number | null;
-  /** Never falls within a symbol, even across connections; null if the venue has none. */
+  /** Ascends within a symbol and a connection; null if the venue has none. */
   readonly seq: number | null;
 }
 
 /** What one frame says. */
 export interface VenueFrame {
   readonly quotes?: readonly VenueQuote[];
+  /** Symbols whose book is empty on one side or on both, so that they have no price. */
+  readonly empty?: readonly string[];
+  /** Whether these symbols are traded; `closed` is the venue's word for why not. */
+  readonly state?: { readonly concerned: Concerned; readonly closed: string | null };
   /** Symbols whose subscription the venue confirms. */
   readonly confirmed?: readonly string[];
   /** What the venue refuses, in its own words; no symbols if the frame does not name them. */
@@ -21,8 +27,6 @@ export interface VenueFrame {
   readonly isProof: boolean;
   /** True if the venue will close this connection soon. */
   readonly isLeaving?: boolean;
-  /** True if sequence numbers start again. */
-  readonly isRestarted?: boolean;
 }
 
 /** Returned for a frame that says nothing about quotes, and proves nothing. */
@@ -50,6 +54,33 @@ export interface Venue {
    * shape.
    */
   read(text: string): VenueFrame;
+  /** Returns the frame that ends the subscription of a symbol. */
+  unsubscribe(symbol: string, id: number): string;
   /** Asks for the current quotes, without the stream; absent if the stream begins with them. */
   snapshot?(symbols: readonly string[], signal: AbortSignal): Promise<readonly VenueQuote[]>;
+  /**
+   * Asks which of these symbols are traded, without the stream: null, or the venue's word for why
+   * not. Absent if the stream says so.
+   */
+  states?(
+    symbols: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string | null>>;
 }
+
+/**
+ * Returns a quote, or its symbol as one without a price: a side is missing, or its price is zero,
+ * which is how venues write a side that nobody quotes.
+ */
+export function bookFrame(
+  quote: Omit<VenueQuote, 'bid' | 'ask'> & {
+    readonly bid: string | null;
+    readonly ask: string | null;
+  },
+): Pick<VenueFrame, 'quotes' | 'empty'> {
+  const { symbol, bid, ask } = quote;
+  if (bid === null || ask === null || isZero(bid) || isZero(ask)) return { empty: [symbol] };
+  return { quotes: [{ ...quote, bid, ask }] };
+}
+
+const isZero = (price: string): boolean => /^0+(\.0*)?$/.test(price);

@@ -1,26 +1,22 @@
 import { FixConnection, type FixEndpoint } from '../../../platform/fix/connection.ts';
-import { epochOf } from '../../../platform/fix/fix-time.ts';
 import type { FixMessage } from '../../../platform/fix/message.ts';
+import { wholeOf } from '../../../platform/fix/message.ts';
 import type { SourceState } from '../../quotes/feed.ts';
+import { RefusedSymbols } from '../sources/refused-symbols.ts';
 import type { Source, SourceSink } from '../sources/source.ts';
+import { Books, type Book, type Request } from './books.ts';
+import { PriceReader } from './price-reader.ts';
 import type { PriceProfile } from './profile.ts';
 import { requestFields } from './request-fields.ts';
-import { TopOfBook } from './top-of-book.ts';
 
 const TEND_EVERY_MS = 500;
-const AFFIRM_EVERY_MS = 1_000;
+const PROVE_EVERY_MS = 1_000;
 /** A side that says nothing for so long is asked for a sign of life. */
 const QUIET_MS = 2_500;
-/** After so long without one, its prices are not affirmed any more. */
+/** After so long without one, it proves nothing any more. */
 const SUSPECT_MS = 6_000;
-
-/** One instrument of the counterparty. */
-interface Book {
-  readonly symbol: string;
-  readonly top: TopOfBook;
-  /** True while the last price can be traded and may be affirmed. */
-  isStanding: boolean;
-}
+/** A request is replaced at most this often, because that begins all of its books anew. */
+const RENEW_EVERY_MS = 10_000;
 
 export interface FixPricesOptions {
   readonly endpoint: FixEndpoint;
@@ -31,25 +27,25 @@ export interface FixPricesOptions {
 }
 
 /**
- * Prices over FIX 4.4: MarketDataSnapshotFullRefresh (W), MarketDataIncrementalRefresh (X) and
- * MassQuote (i). Prices that are only indicative are never passed on as quotes.
+ * Prices over FIX 4.4: asks for them, and asks again for what is missing. Prices that are only
+ * indicative are never passed on as quotes.
  */
 export class FixPrices implements Source {
   readonly #options: FixPricesOptions;
   readonly #connection: FixConnection;
-  readonly #books = new Map<string, Book>();
-  /** Instruments by the number of their request. */
-  readonly #byRequest = new Map<string, Book>();
-  readonly #refused = new Map<string, string>();
-  /** The books of each request of this session. */
-  readonly #asked = new Map<string, readonly Book[]>();
+  readonly #books = new Books();
+  readonly #reader: PriceReader;
+  readonly #refused = new RefusedSymbols();
+  /** Requests of this session by the number of their message (34). */
+  readonly #sent = new Map<number, string>();
   #sink: SourceSink | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #affirmedAt = -Infinity;
+  #provedAt = -Infinity;
   #requests = 0;
 
   constructor(options: FixPricesOptions) {
     this.#options = options;
+    this.#reader = new PriceReader(options.profile, this.#books);
     this.#connection = new FixConnection({
       endpoint: options.endpoint,
       sequences: { incoming: 1, outgoing: 1 },
@@ -58,8 +54,9 @@ export class FixPrices implements Source {
       events: {
         active: () => this.#begin(),
         message: (message) => this.#hear(message),
-        garbled: (bytes) => this.#sink?.drop('unreadable', { bytes }),
-        gap: () => this.#renew(),
+        // It may have been the price of any instrument.
+        garbled: (bytes) => this.#sink?.unused('all', 'unreadable', { bytes }),
+        gap: () => this.#renewAll(),
         over: () => this.#forget(),
       },
     });
@@ -79,8 +76,12 @@ export class FixPrices implements Source {
   }
 
   get reason(): string | null {
-    const [refusal] = this.#refused;
+    const [refusal] = this.refused;
     return this.#connection.reason ?? (refusal ? refusal.join(': ') : null);
+  }
+
+  get refused(): ReadonlyMap<string, string> {
+    return this.#refused.reasons;
   }
 
   get reconnects(): number {
@@ -89,24 +90,34 @@ export class FixPrices implements Source {
 
   start(symbols: readonly string[], sink: SourceSink): void {
     this.#sink = sink;
-    for (const symbol of symbols) this.#keep(symbol);
+    for (const symbol of symbols) this.#books.keep(symbol);
     this.#connection.start();
     this.#timer = setInterval(() => this.#tend(), this.#options.tendEveryMs ?? TEND_EVERY_MS);
   }
 
   add(symbol: string): void {
-    if (this.#books.has(symbol)) return;
-    const book = this.#keep(symbol);
+    if (this.#books.get(symbol)) return;
+    const book = this.#books.keep(symbol);
     if (this.#connection.state === 'active') this.#ask([book]);
   }
 
   remove(symbol: string): void {
-    const removed = this.#books.get(symbol);
-    this.#books.delete(symbol);
+    const removed = this.#books.remove(symbol);
     this.#refused.delete(symbol);
     if (!removed) return;
-    for (const [id, books] of [...this.#asked]) {
-      if (books.includes(removed)) this.#askWithout(removed, id, books);
+    for (const [id, request] of [...this.#books.requests]) {
+      if (request.books.includes(removed)) {
+        this.#replace(id, request, (book) => book !== removed);
+      }
+    }
+  }
+
+  renew(symbol: string): void {
+    const book = this.#books.get(symbol);
+    if (!book) return;
+    for (const [id, request] of [...this.#books.requests]) {
+      const isOld = this.#now() - request.askedAt >= RENEW_EVERY_MS;
+      if (isOld && request.books.includes(book)) this.#replace(id, request);
     }
   }
 
@@ -116,13 +127,9 @@ export class FixPrices implements Source {
     return this.#connection.stop();
   }
 
-  #keep(symbol: string): Book {
-    const book: Book = { symbol, top: new TopOfBook(), isStanding: false };
-    this.#books.set(symbol, book);
-    return book;
-  }
-
   #begin(): void {
+    // What the counterparty said about trading was said in another session.
+    this.#sink?.venue('all', null);
     if (this.#options.profile.asksSession) {
       this.#connection.send('g', [
         [335, this.#nextRequest()],
@@ -133,50 +140,45 @@ export class FixPrices implements Source {
   }
 
   #askForAll(): void {
-    const books = [...this.#books.values()];
+    const books = this.#books.all.filter(({ symbol }) => !this.#refused.has(symbol));
     if (this.#options.profile.asksSingly) for (const book of books) this.#ask([book]);
     else if (books.length > 0) this.#ask(books);
   }
 
-  /**
-   * Begins all books anew, because what is missing may have been a price of any of them. Without
-   * that, signs of life would keep the price before it fresh.
-   */
-  #renew(): void {
+  /** Begins all books anew, because what is missing may have been a price of any of them. */
+  #renewAll(): void {
     // Nothing is asked for yet if the gap is found by the logon.
-    if (this.#asked.size === 0) return;
-    for (const [id, books] of this.#asked) this.#request(id, '2', books);
-    this.#asked.clear();
-    this.#byRequest.clear();
-    for (const book of this.#books.values()) {
-      book.isStanding = false;
-      book.top.clear();
+    if (this.#books.requests.size === 0) return;
+    this.#sink?.end('all', 'lost');
+    for (const [id, { books }] of [...this.#books.requests]) {
+      this.#request(id, '2', books);
+      this.#books.end(id);
     }
     this.#askForAll();
   }
 
   #ask(books: readonly Book[]): void {
     const id = this.#nextRequest();
-    const [only] = books;
-    if (books.length === 1 && only) this.#byRequest.set(id, only);
-    this.#asked.set(id, books);
+    this.#books.begin(id, books, this.#now());
     this.#request(id, '1', books);
   }
 
-  /** Ends a request, and asks anew for the other instruments of it. */
-  #askWithout(removed: Book, id: string, books: readonly Book[]): void {
+  /** Ends a request, and asks anew for those of its instruments that are still wanted. */
+  #replace(id: string, { books }: Request, isWanted: (book: Book) => boolean = () => true): void {
     this.#request(id, '2', books);
-    this.#asked.delete(id);
-    this.#byRequest.delete(id);
-    const others = books.filter((book) => book !== removed);
+    this.#books.end(id);
+    const wanted = books.filter(isWanted);
     // Their prices stand again with the next snapshot.
-    for (const book of others) book.isStanding = false;
-    if (others.length > 0) this.#ask(others);
+    const symbols = wanted.map(({ symbol }) => symbol);
+    this.#sink?.end(symbols, 'lost');
+    if (wanted.length > 0) this.#ask(wanted);
   }
 
   #request(id: string, kind: '1' | '2', books: readonly Book[]): void {
     const symbols = books.map(({ symbol }) => symbol);
-    this.#connection.send('V', requestFields(this.#options.profile, { id, kind, symbols }));
+    const fields = requestFields(this.#options.profile, { id, kind, symbols });
+    const seq = this.#connection.send('V', fields);
+    if (seq !== null && kind === '1') this.#sent.set(seq, id);
   }
 
   #nextRequest(): string {
@@ -186,79 +188,34 @@ export class FixPrices implements Source {
 
   #hear(message: FixMessage): void {
     // What is repeated is older than what was heard since.
-    if (message.is(43)) return;
-    try {
-      switch (message.type) {
-        case 'W':
-          this.#takeSnapshot(message);
-          return;
-        case 'X':
-          this.#takeChanges(message);
-          return;
-        case 'i':
-          this.#takeMassQuote(message);
-          return;
-        case 'Z':
-          this.#cancel();
-          return;
-        case 'Y':
-        case 'j':
-        case '3':
-          this.#refuse(message);
-      }
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      this.#sink?.drop('unreadable', { type: message.type, seq: message.seq });
+    if (message.is(43) || !this.#sink) return;
+    switch (message.type) {
+      case 'Y':
+        this.#refuse(message, message.get(262));
+        return;
+      case 'j':
+      case '3':
+        this.#refuse(message, this.#sent.get(wholeOf(message.get(45))));
+        return;
+      default:
+        this.#reader.read(message, this.#sink);
+        this.#acknowledge(message);
+        if (this.#refused.size > 0) this.#forgive();
     }
   }
 
-  #takeSnapshot(message: FixMessage): void {
-    const book = this.#bookOf(message);
-    if (!book) return;
-    const entries = message.group(268);
-    // It does not stand while a part of its message cannot be read.
-    book.isStanding = false;
-    book.top.replace(entries);
-    this.#tell(
-      book,
-      message,
-      entries.every((entry) => this.#isTradable(entry)),
-    );
-  }
-
-  #takeChanges(message: FixMessage): void {
-    const changed = new Map<Book, boolean>();
-    let book: Book | null = null;
-    for (const entry of message.group(268)) {
-      // An entry without a symbol is of the same instrument as the one before it.
-      const isNamed = entry.get(this.#options.profile.symbolTag) !== undefined;
-      if (isNamed || !book) book = this.#bookOf(entry) ?? this.#byRequestOf(message);
-      if (!book) continue;
-      book.isStanding = false;
-      book.top.apply(entry);
-      changed.set(book, (changed.get(book) ?? true) && this.#isTradable(entry));
+  /** Forgets refusals of instruments that are delivered now. */
+  #forgive(): void {
+    for (const symbol of this.refused.keys()) {
+      const { bid = null, ask = null } = this.#books.get(symbol)?.top.top ?? {};
+      if (bid !== null || ask !== null) this.#refused.delete(symbol);
     }
-    for (const [each, isTradable] of changed) this.#tell(each, message, isTradable);
   }
 
-  /** Each set (302) is an instrument; a side that is left out keeps its price. */
-  #takeMassQuote(message: FixMessage): void {
+  /** A MassQuote may want an answer (QuoteResponseLevel, 301). */
+  #acknowledge(message: FixMessage): void {
     const quoteId = message.get(117);
-    for (const set of message.group(296)) {
-      const book = this.#byRequest.get(set.get(302) ?? '');
-      if (!book) {
-        this.#sink?.drop('unknownSymbol', { set: set.get(302) });
-        continue;
-      }
-      book.isStanding = false;
-      for (const entry of set.group(295)) {
-        const [bid, ask] = [entry.get(188) ?? entry.get(132), entry.get(190) ?? entry.get(133)];
-        if (bid !== undefined) book.top.set('bid', bid);
-        if (ask !== undefined) book.top.set('ask', ask);
-      }
-      this.#tell(book, message, true);
-    }
-    const wantsAnswer = Number(message.get(301) ?? '0') > 0;
+    const wantsAnswer = message.type === 'i' && Number(message.get(301) ?? '0') > 0;
     if (!wantsAnswer || quoteId === undefined) return;
     this.#connection.send('b', [
       [117, quoteId],
@@ -266,85 +223,54 @@ export class FixPrices implements Source {
     ]);
   }
 
-  /** A QuoteCancel takes every price back. */
-  #cancel(): void {
-    for (const book of this.#books.values()) this.#withdraw(book);
-  }
-
-  #tell(book: Book, message: FixMessage, isTradable: boolean): void {
-    const { bid, ask } = book.top.top;
-    if (bid === null || ask === null) {
-      this.#withdraw(book);
-      return;
-    }
-    if (!isTradable) {
-      book.isStanding = false;
-      this.#sink?.drop('indicative', { symbol: book.symbol });
-      return;
-    }
-    book.isStanding = true;
-    const time = epochOf(message.get(52) ?? '');
-    this.#sink?.quote({ symbol: book.symbol, bid, ask, time });
-  }
-
-  #withdraw(book: Book): void {
-    book.top.clear();
-    book.isStanding = false;
-    this.#sink?.withdraw(book.symbol);
-  }
-
-  #isTradable(entry: FixMessage): boolean {
-    const conditions = entry.get(276)?.split(' ') ?? [];
-    return conditions.every((each) => this.#options.profile.tradable.includes(each));
-  }
-
-  #refuse(message: FixMessage): void {
-    const request = message.get(262) ?? '';
-    const symbol = this.#byRequest.get(request)?.symbol ?? '';
+  /** One unknown symbol makes a counterparty refuse a whole list, so each is asked for singly. */
+  #refuse(message: FixMessage, id: string | undefined): void {
     const reason = message.get(58) ?? `rejected with ${message.get(281) ?? message.type}`;
-    this.#refused.set(symbol, reason.slice(0, 200));
-    this.#sink?.drop('refused', { symbol, reason });
-  }
-
-  #bookOf(message: FixMessage): Book | null {
-    const symbol = message.get(this.#options.profile.symbolTag);
-    const book = symbol === undefined ? undefined : this.#books.get(symbol);
-    if (book) return book;
-    const asked = this.#byRequestOf(message);
-    if (!asked) this.#sink?.drop('unknownSymbol', { symbol: symbol?.slice(0, 40) });
-    return asked;
-  }
-
-  #byRequestOf(message: FixMessage): Book | null {
-    return this.#byRequest.get(message.get(262) ?? '') ?? null;
+    const { books } = this.#books.requests.get(id ?? '') ?? { books: [] };
+    const symbols = books.map(({ symbol }) => symbol);
+    this.#sink?.drop('refused', { symbols, reason });
+    this.#sink?.end(symbols, 'refused');
+    if (id !== undefined) this.#books.end(id);
+    if (books.length > 1) for (const book of books) this.#ask([book]);
+    else for (const symbol of symbols) this.#refused.add(symbol, reason, this.#now());
   }
 
   /** Without a session nobody knows which prices still stand. */
   #forget(): void {
-    this.#byRequest.clear();
-    this.#asked.clear();
-    this.#refused.clear();
+    this.#books.forget();
+    this.#sent.clear();
     this.#requests = 0;
-    for (const book of this.#books.values()) {
-      book.isStanding = false;
-      book.top.clear();
-    }
+    this.#sink?.end('all', 'lost');
+  }
+
+  #now(): number {
+    return this.#options.clock.monotonic();
   }
 
   #isSuspect(): boolean {
     const { heardAt } = this.#connection;
-    return heardAt === null || this.#options.clock.monotonic() - heardAt > SUSPECT_MS;
+    return heardAt === null || this.#now() - heardAt > SUSPECT_MS;
   }
 
   #tend(): void {
-    const { heardAt } = this.#connection;
+    const { heardAt, state } = this.#connection;
     if (heardAt === null) return;
-    const now = this.#options.clock.monotonic();
+    const now = this.#now();
     if (now - heardAt > QUIET_MS) this.#connection.probe();
-    if (this.#isSuspect() || now - this.#affirmedAt < AFFIRM_EVERY_MS) return;
-    this.#affirmedAt = now;
-    for (const { symbol, isStanding } of this.#books.values()) {
-      if (isStanding) this.#sink?.affirm(symbol, heardAt);
+    if (state === 'active') this.#askAgain(now);
+    if (this.#isSuspect() || now - this.#provedAt < PROVE_EVERY_MS) return;
+    this.#provedAt = now;
+    this.#sink?.proof(heardAt);
+  }
+
+  /** Asks for what was refused, and for books of which something was missed. */
+  #askAgain(now: number): void {
+    for (const symbol of this.#refused.due(now)) {
+      const book = this.#books.get(symbol);
+      if (book) this.#ask([book]);
+    }
+    for (const { symbol, isIncomplete } of this.#books.all) {
+      if (isIncomplete) this.renew(symbol);
     }
   }
 }

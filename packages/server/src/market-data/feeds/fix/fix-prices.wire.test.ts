@@ -1,67 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { FixAcceptor, PASSWORD } from '../../../../test/fix/fix-acceptor.ts';
-import { Heard } from '../../../../test/exchange/fast-source.ts';
+import { PASSWORD } from '../../../../test/fix/fix-acceptor.ts';
+import { PriceRig } from '../../../../test/fix/price-rig.ts';
 import { until } from '../../../../test/until.ts';
 import type { FixField } from '../../../platform/fix/message.ts';
-import { FixPrices } from './fix-prices.ts';
-import { PROFILES, type PriceProfile } from './profile.ts';
+import { PROFILES } from './profile.ts';
 
-let lp: FixAcceptor;
-let heard: Heard;
-let prices: FixPrices;
-/** How far the source's clock is ahead of this machine's, in ms. */
-let ahead = 0;
-let password: string;
-
-const clock = { now: () => Date.now(), monotonic: () => performance.now() + ahead };
+let rig: PriceRig;
 
 beforeEach(async () => {
-  ahead = 0;
-  password = PASSWORD;
-  lp = await FixAcceptor.start();
-  heard = new Heard(clock);
+  rig = await PriceRig.start();
 });
-afterEach(async () => {
-  await prices.stop();
-  await lp.stop();
-});
-
-function open(profile: PriceProfile = PROFILES.generic): void {
-  prices = new FixPrices({
-    profile,
-    clock,
-    endpoint: {
-      host: '127.0.0.1',
-      port: lp.port,
-      tls: null,
-      identity: { senderCompId: 'US', targetCompId: 'LP', senderSubId: null, targetSubId: null },
-      heartbeat: 10,
-      resetsOnLogon: true,
-      schedule: null,
-      credentials: () => [[554, password]],
-    },
-  });
-  prices.start(['EUR/USD', 'XAU/USD'], heard);
-}
-
-/** Opens a session and waits until it has asked for prices. */
-async function asked(profile: PriceProfile = PROFILES.generic): Promise<void> {
-  open(profile);
-  const wanted = profile.asksSingly ? 2 : 1;
-  await until(() => {
-    expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(wanted);
-  });
-}
-
-const tagsOf = (nth: number, ...tags: number[]) =>
-  tags.map((tag) => lp.heard[nth]?.fields.filter(([each]) => each === tag).map(([, text]) => text));
-const pricesOf = () => heard.quotes.map(({ symbol, bid, ask }) => [symbol, bid, ask].join(' '));
+afterEach(() => rig.stop());
 
 describe('asks for prices', () => {
   test('of all instruments at once', async () => {
-    await asked();
-    expect(tagsOf(0, 263, 264, 265, 267, 269, 146, 55)).toEqual([
+    await rig.asked();
+    expect(rig.tagsOf(0, 263, 264, 265, 267, 269, 146, 55)).toEqual([
       ['1'],
       ['1'],
       ['1'],
@@ -73,61 +28,65 @@ describe('asks for prices', () => {
   });
 
   test('of each instrument by itself, by its number and source', async () => {
-    await asked(PROFILES.lmax);
-    expect(tagsOf(0, 265, 146, 48, 22, 55)).toEqual([['0'], ['1'], ['EUR/USD'], ['8'], []]);
-    expect(tagsOf(1, 48)).toEqual([['XAU/USD']]);
+    await rig.asked(PROFILES.lmax);
+    expect(rig.tagsOf(0, 265, 146, 48, 22, 55)).toEqual([['0'], ['1'], ['EUR/USD'], ['8'], []]);
+    expect(rig.tagsOf(1, 48)).toEqual([['XAU/USD']]);
   });
 
   test('no more of an instrument that is removed, and again of those asked for with it', async () => {
-    await asked();
-    prices.remove('XAU/USD');
-    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(3));
-    expect(tagsOf(1, 262, 263, 55)).toEqual([tagsOf(0, 262)[0], ['2'], ['EUR/USD', 'XAU/USD']]);
-    expect(tagsOf(2, 263, 55)).toEqual([['1'], ['EUR/USD']]);
-    lp.snapshot('EUR/USD', '1.08641', '1.08650');
-    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.08641 1.08650']));
-    prices.remove('EUR/USD');
-    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(4));
-    expect(tagsOf(3, 263, 55)).toEqual([['2'], ['EUR/USD']]);
+    await rig.asked();
+    rig.prices.remove('XAU/USD');
+    await rig.requested(3);
+    expect(rig.tagsOf(1, 262, 263, 55)).toEqual([
+      rig.tagsOf(0, 262)[0],
+      ['2'],
+      ['EUR/USD', 'XAU/USD'],
+    ]);
+    expect(rig.tagsOf(2, 263, 55)).toEqual([['1'], ['EUR/USD']]);
+    rig.lp.snapshot('EUR/USD', '1.08641', '1.08650');
+    await until(() => expect(rig.quoted).toEqual(['EUR/USD 1.08641 1.08650']));
+    rig.prices.remove('EUR/USD');
+    await rig.requested(4);
+    expect(rig.tagsOf(3, 263, 55)).toEqual([['2'], ['EUR/USD']]);
   });
 
   test('after the status of the session, if the counterparty wants that', async () => {
-    await asked(PROFILES.fxcm);
-    expect(lp.heard.map(({ type }) => type)).toEqual(['g', 'V']);
+    await rig.asked(PROFILES.fxcm);
+    expect(rig.lp.heard.map(({ type }) => type)).toEqual(['g', 'V']);
   });
 });
 
 describe('whole snapshots (W)', () => {
   test('are quotes with the time of their sending', async () => {
-    await asked();
-    lp.snapshot('EUR/USD', '1.08641', '1.08650');
-    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.08641 1.08650']));
-    expect(Math.abs((heard.quotes[0]?.time ?? 0) - Date.now())).toBeLessThan(5_000);
-    expect(prices).toMatchObject({ state: 'live', reason: null, reconnects: 0 });
+    await rig.asked();
+    rig.lp.snapshot('EUR/USD', '1.08641', '1.08650');
+    await until(() => expect(rig.quoted).toEqual(['EUR/USD 1.08641 1.08650']));
+    expect(Math.abs((rig.heard.quotes[0]?.time ?? 0) - Date.now())).toBeLessThan(5_000);
+    expect(rig.prices).toMatchObject({ state: 'live', reason: null, reconnects: 0 });
   });
 
   test('of which one is missing begin anew, because it may have been the price of any instrument', async () => {
-    await asked();
-    lp.snapshot('EUR/USD', '1.1', '1.2');
-    lp.snapshot('XAU/USD', '4012.1', '4012.4');
-    await until(() => expect(heard.quotes).toHaveLength(2));
-    lp.bytesOf('W', [55, 'XAU/USD'], [268, '0']);
-    lp.snapshot('EUR/USD', '1.11', '1.2');
-    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(3));
-    expect([tagsOf(1, 262, 263), tagsOf(2, 262, 263)]).toEqual([
+    await rig.asked();
+    rig.lp.snapshot('EUR/USD', '1.1', '1.2');
+    rig.lp.snapshot('XAU/USD', '4012.1', '4012.4');
+    await until(() => expect(rig.heard.quotes).toHaveLength(2));
+    rig.lp.bytesOf('W', [55, 'XAU/USD'], [268, '0']);
+    rig.lp.snapshot('EUR/USD', '1.11', '1.2');
+    await rig.requested(3);
+    expect([rig.tagsOf(1, 262, 263), rig.tagsOf(2, 262, 263)]).toEqual([
       [['1'], ['2']],
       [['2'], ['1']],
     ]);
-    const stood = heard.stood.get('XAU/USD');
-    ahead += 3_000;
-    await until(() => expect(heard.stood.get('EUR/USD')).toBeGreaterThan((stood ?? 0) + 2_000));
-    expect(heard.stood.get('XAU/USD')).toBe(stood);
-    lp.snapshot('XAU/USD', '4012.1', '4012.4');
-    await until(() => expect(heard.stood.get('XAU/USD')).toBeGreaterThan(stood ?? 0));
+    const stood = rig.heard.stood.get('XAU/USD');
+    rig.ahead += 3_000;
+    await until(() => expect(rig.heard.stood.get('EUR/USD')).toBeGreaterThan((stood ?? 0) + 2_000));
+    expect(rig.heard.stood.get('XAU/USD')).toBe(stood);
+    rig.lp.snapshot('XAU/USD', '4012.1', '4012.4');
+    await until(() => expect(rig.heard.stood.get('XAU/USD')).toBeGreaterThan(stood ?? 0));
   });
 
   test('of a whole book are the best of each side, whatever their order', async () => {
-    await asked();
+    await rig.asked();
     const entry = (side: string, price: string): FixField[] => [
       [269, side],
       [270, price],
@@ -140,36 +99,36 @@ describe('whole snapshots (W)', () => {
       ...bids.flatMap((price) => entry('0', price)),
       ...asks.flatMap((price) => entry('1', price)),
     ];
-    lp.say('W', [55, 'EUR/USD'], [268, '6'], ...entries);
-    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.3 1.4']));
+    rig.lp.say('W', [55, 'EUR/USD'], [268, '6'], ...entries);
+    await until(() => expect(rig.quoted).toEqual(['EUR/USD 1.3 1.4']));
   });
 
   test('without a price, or with one side, take the price back', async () => {
-    await asked();
-    lp.snapshot('EUR/USD', '1.08641', '1.08650');
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(true));
-    lp.say('W', [55, 'EUR/USD'], [268, '0']);
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(false));
-    lp.snapshot('EUR/USD', '1.08642', '1.08651');
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(true));
-    lp.say('W', [55, 'EUR/USD'], [268, '1'], [269, '0'], [270, '1.08643']);
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(false));
-    expect(heard.quotes).toHaveLength(2);
+    await rig.asked();
+    rig.lp.snapshot('EUR/USD', '1.08641', '1.08650');
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(true));
+    rig.lp.say('W', [55, 'EUR/USD'], [268, '0']);
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(false));
+    rig.lp.snapshot('EUR/USD', '1.08642', '1.08651');
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(true));
+    rig.lp.say('W', [55, 'EUR/USD'], [268, '1'], [269, '0'], [270, '1.08643']);
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(false));
+    expect(rig.heard.quotes).toHaveLength(2);
   });
 
   test('that are only indicative are no quotes, and the last one does not stand', async () => {
-    await asked();
-    lp.snapshot('EUR/USD', '1.08641', '1.08650', 'A');
-    await until(() => expect(heard.quotes).toHaveLength(1));
-    lp.snapshot('EUR/USD', '1.08642', '1.08651', 'B');
-    lp.snapshot('EUR/USD', '1.08643', '1.08652', 'A B');
-    lp.snapshot('XAU/USD', '4012.1', '4012.4');
-    await until(() => expect(heard.quotes).toHaveLength(2));
-    expect(heard.dropped).toEqual(['indicative', 'indicative']);
-    const stood = heard.stood.get('EUR/USD');
-    ahead += 3_000;
-    await until(() => expect(heard.stood.get('XAU/USD')).toBeGreaterThan(0));
-    expect(heard.stood.get('EUR/USD')).toBe(stood);
+    await rig.asked();
+    rig.lp.snapshot('EUR/USD', '1.08641', '1.08650', 'A');
+    await until(() => expect(rig.heard.quotes).toHaveLength(1));
+    rig.lp.snapshot('EUR/USD', '1.08642', '1.08651', 'B');
+    rig.lp.snapshot('EUR/USD', '1.08643', '1.08652', 'A B');
+    rig.lp.snapshot('XAU/USD', '4012.1', '4012.4');
+    await until(() => expect(rig.heard.quotes).toHaveLength(2));
+    expect(rig.heard.dropped).toEqual(['indicative', 'indicative']);
+    const stood = rig.heard.stood.get('EUR/USD');
+    rig.ahead += 3_000;
+    await until(() => expect(rig.heard.stood.get('XAU/USD')).toBeGreaterThan(0));
+    expect(rig.heard.stood.get('EUR/USD')).toBe(stood);
   });
 });
 
@@ -183,41 +142,41 @@ describe('changes (X)', () => {
   ];
 
   test('keep the best of both sides, and deleting the best leaves the next', async () => {
-    await asked();
-    lp.say(
+    await rig.asked();
+    rig.lp.say(
       'X',
       [268, '3'],
       ...entry('0', '0', 'b1', '1.1'),
       ...entry('0', '0', 'b2', '1.09'),
       ...entry('0', '1', 'a1', '1.2'),
     );
-    lp.say('X', [268, '1'], ...entry('2', '0', 'b1', null));
-    lp.say('X', [268, '1'], ...entry('1', '1', 'a1', '1.15'));
-    await until(() => expect(heard.quotes).toHaveLength(3));
-    expect(pricesOf()).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.09 1.2', 'EUR/USD 1.09 1.15']);
-    lp.say('X', [268, '1'], ...entry('2', '0', 'b2', null));
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(false));
+    rig.lp.say('X', [268, '1'], ...entry('2', '0', 'b1', null));
+    rig.lp.say('X', [268, '1'], ...entry('1', '1', 'a1', '1.15'));
+    await until(() => expect(rig.heard.quotes).toHaveLength(3));
+    expect(rig.quoted).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.09 1.2', 'EUR/USD 1.09 1.15']);
+    rig.lp.say('X', [268, '1'], ...entry('2', '0', 'b2', null));
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(false));
   });
 
   test('of which one is missing begin the books anew', async () => {
-    await asked();
-    lp.say('X', [268, '2'], ...entry('0', '0', 'b1', '1.1'), ...entry('0', '1', 'a1', '1.2'));
-    lp.bytesOf('X', [268, '1'], ...entry('2', '0', 'b1', null));
-    lp.say('X', [268, '1'], ...entry('1', '1', 'a1', '1.15'));
-    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(3));
-    expect([tagsOf(1, 262, 263), tagsOf(2, 262, 263)]).toEqual([
+    await rig.asked();
+    rig.lp.say('X', [268, '2'], ...entry('0', '0', 'b1', '1.1'), ...entry('0', '1', 'a1', '1.2'));
+    rig.lp.bytesOf('X', [268, '1'], ...entry('2', '0', 'b1', null));
+    rig.lp.say('X', [268, '1'], ...entry('1', '1', 'a1', '1.15'));
+    await rig.requested(3);
+    expect([rig.tagsOf(1, 262, 263), rig.tagsOf(2, 262, 263)]).toEqual([
       [['1'], ['2']],
       [['2'], ['1']],
     ]);
     // Its other side is unknown until the next snapshot.
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(false));
-    lp.snapshot('EUR/USD', '1.09', '1.15');
-    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.09 1.15']));
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(false));
+    rig.lp.snapshot('EUR/USD', '1.09', '1.15');
+    await until(() => expect(rig.quoted).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.09 1.15']));
   });
 
   test('without an id replace the only level, and without a symbol follow the entry before', async () => {
-    await asked(PROFILES.binance);
-    lp.say(
+    await rig.asked(PROFILES.binance);
+    rig.lp.say(
       'W',
       [262, '1'],
       [55, 'EUR/USD'],
@@ -227,7 +186,7 @@ describe('changes (X)', () => {
       [269, '1'],
       [270, '1.2'],
     );
-    lp.say(
+    rig.lp.say(
       'X',
       [268, '2'],
       [279, '1'],
@@ -238,8 +197,8 @@ describe('changes (X)', () => {
       [269, '1'],
       [270, '1.19'],
     );
-    await until(() => expect(heard.quotes).toHaveLength(2));
-    expect(pricesOf().at(-1)).toBe('EUR/USD 1.12 1.19');
+    await until(() => expect(rig.heard.quotes).toHaveLength(2));
+    expect(rig.quoted.at(-1)).toBe('EUR/USD 1.12 1.19');
   });
 });
 
@@ -252,10 +211,10 @@ describe('mass quotes (i)', () => {
   ];
 
   test('name instruments by the number of their request; a side that is left out stays', async () => {
-    await asked(PROFILES.primexm);
-    const [[eur = '']] = tagsOf(0, 262) as [[string]];
-    const [[xau = '']] = tagsOf(1, 262) as [[string]];
-    lp.say(
+    await rig.asked(PROFILES.primexm);
+    const [[eur = '']] = rig.tagsOf(0, 262) as [[string]];
+    const [[xau = '']] = rig.tagsOf(1, 262) as [[string]];
+    rig.lp.say(
       'i',
       [117, 'q1'],
       [301, '1'],
@@ -263,104 +222,104 @@ describe('mass quotes (i)', () => {
       ...set(eur, [188, '1.1'], [190, '1.2']),
       ...set(xau, [132, '4012'], [133, '4013']),
     );
-    lp.say('i', [117, 'q2'], [296, '1'], ...set(eur, [190, '1.19']));
-    lp.say('i', [117, 'q3'], [296, '1'], ...set('99', [190, '1.19']));
-    await until(() => expect(heard.dropped).toEqual(['unknownSymbol']));
-    expect(pricesOf()).toEqual(['EUR/USD 1.1 1.2', 'XAU/USD 4012 4013', 'EUR/USD 1.1 1.19']);
-    await until(() => expect(lp.heard.at(-1)?.type).toBe('b'));
-    expect(tagsOf(lp.heard.length - 1, 117, 297)).toEqual([['q1'], ['0']]);
+    rig.lp.say('i', [117, 'q2'], [296, '1'], ...set(eur, [190, '1.19']));
+    rig.lp.say('i', [117, 'q3'], [296, '1'], ...set('99', [190, '1.19']));
+    await until(() => expect(rig.heard.dropped).toEqual(['unknownSymbol']));
+    expect(rig.quoted).toEqual(['EUR/USD 1.1 1.2', 'XAU/USD 4012 4013', 'EUR/USD 1.1 1.19']);
+    await until(() => expect(rig.lp.heard.at(-1)?.type).toBe('b'));
+    expect(rig.tagsOf(rig.lp.heard.length - 1, 117, 297)).toEqual([['q1'], ['0']]);
   });
 
   test('are all taken back by a cancel (Z)', async () => {
-    await asked(PROFILES.primexm);
-    lp.say('i', [117, 'q1'], [296, '1'], ...set('1', [188, '1.1'], [190, '1.2']));
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(true));
-    lp.say('Z', [117, 'q1'], [298, '4']);
-    await until(() => expect(heard.stood.has('EUR/USD')).toBe(false));
+    await rig.asked(PROFILES.primexm);
+    rig.lp.say('i', [117, 'q1'], [296, '1'], ...set('1', [188, '1.1'], [190, '1.2']));
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(true));
+    rig.lp.say('Z', [117, 'q1'], [298, '4']);
+    await until(() => expect(rig.heard.stood.has('EUR/USD')).toBe(false));
   });
 });
 
 describe('what goes wrong', () => {
   test('a wrong password is refused in the words of the other side, and not tried again soon', async () => {
-    password = 'wrong';
-    open();
-    await until(() => expect(prices.reason).toBe('bad password'));
-    ahead += 10_000;
+    rig.password = 'wrong';
+    rig.open();
+    await until(() => expect(rig.prices.reason).toBe('bad password'));
+    rig.ahead += 10_000;
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect([prices.state, lp.logons]).toEqual(['refused', 1]);
-    ahead += 10_000;
-    await until(() => expect(lp.logons).toBe(2));
+    expect([rig.prices.state, rig.lp.logons]).toEqual(['refused', 1]);
+    rig.ahead += 10_000;
+    await until(() => expect(rig.lp.logons).toBe(2));
   });
 
   test('a logon that is accepted makes the wait after the next refusal short again', async () => {
     const isRefused = (logons: number) =>
-      until(() => expect([prices.state, lp.logons]).toEqual(['refused', logons]));
-    password = 'wrong';
-    open();
+      until(() => expect([rig.prices.state, rig.lp.logons]).toEqual(['refused', logons]));
+    rig.password = 'wrong';
+    rig.open();
     await isRefused(1);
-    ahead += 20_000;
+    rig.ahead += 20_000;
     await isRefused(2);
-    password = PASSWORD;
-    ahead += 40_000;
-    await until(() => expect(prices.state).toBe('live'));
-    password = 'wrong';
-    lp.cut();
-    ahead += 1_000;
+    rig.password = PASSWORD;
+    rig.ahead += 40_000;
+    await until(() => expect(rig.prices.state).toBe('live'));
+    rig.password = 'wrong';
+    rig.lp.cut();
+    rig.ahead += 1_000;
     await isRefused(4);
-    ahead += 20_000;
+    rig.ahead += 20_000;
     await isRefused(5);
   });
 
   test('an unknown symbol is refused alone', async () => {
-    await asked(PROFILES.ctrader);
-    lp.say('Y', [262, '2'], [281, '0'], [58, 'UNKNOWN_SYMBOL']);
-    await until(() => expect(heard.dropped).toEqual(['refused']));
-    expect(prices.reason).toBe('XAU/USD: UNKNOWN_SYMBOL');
-    lp.snapshot('EUR/USD', '1.1', '1.2');
-    await until(() => expect(heard.quotes).toHaveLength(1));
+    await rig.asked(PROFILES.ctrader);
+    rig.lp.say('Y', [262, '2'], [281, '0'], [58, 'UNKNOWN_SYMBOL']);
+    await until(() => expect(rig.heard.dropped).toEqual(['refused']));
+    expect(rig.prices.reason).toBe('XAU/USD: UNKNOWN_SYMBOL');
+    rig.lp.snapshot('EUR/USD', '1.1', '1.2');
+    await until(() => expect(rig.heard.quotes).toHaveLength(1));
   });
 
   test.each(['NaN', '1e-3', '1,2', '', '1.1.1'])('the price "%s" is none', async (price) => {
-    await asked();
-    lp.snapshot('EUR/USD', price, '1.2');
-    await until(() => expect(heard.dropped).toEqual(['unreadable']));
-    lp.snapshot('EUR/USD', '1.1', '1.2');
-    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.1 1.2']));
+    await rig.asked();
+    rig.lp.snapshot('EUR/USD', price, '1.2');
+    await until(() => expect(rig.heard.dropped).toEqual(['unreadable']));
+    rig.lp.snapshot('EUR/USD', '1.1', '1.2');
+    await until(() => expect(rig.quoted).toEqual(['EUR/USD 1.1 1.2']));
   });
 
   test('a garbled message is ignored, the gap that it leaves is asked for, and prices go on', async () => {
-    await asked();
-    const bad = lp.bytesOf('W', [55, 'EUR/USD'], [268, '0']);
+    await rig.asked();
+    const bad = rig.lp.bytesOf('W', [55, 'EUR/USD'], [268, '0']);
     bad[bad.length - 2] = bad[bad.length - 2] === 48 ? 49 : 48;
-    lp.sayBytes(bad);
-    lp.snapshot('EUR/USD', '1.1', '1.2');
-    await until(() => expect(pricesOf()).toEqual(['EUR/USD 1.1 1.2']));
-    expect(heard.dropped).toEqual(['unreadable']);
-    expect(prices.reconnects).toBe(0);
+    rig.lp.sayBytes(bad);
+    rig.lp.snapshot('EUR/USD', '1.1', '1.2');
+    await until(() => expect(rig.quoted).toEqual(['EUR/USD 1.1 1.2']));
+    expect(rig.heard.dropped).toEqual(['unreadable']);
+    expect(rig.prices.reconnects).toBe(0);
   });
 
   test('after a cut it comes back and asks again, and prices from before do not stand', async () => {
-    await asked();
-    lp.snapshot('EUR/USD', '1.1', '1.2');
-    await until(() => expect(heard.quotes).toHaveLength(1));
-    const stood = heard.stood.get('EUR/USD');
-    lp.cut();
-    ahead += 1_000;
-    await until(() => expect(lp.heard.filter(({ type }) => type === 'V')).toHaveLength(2));
-    ahead += 3_000;
+    await rig.asked();
+    rig.lp.snapshot('EUR/USD', '1.1', '1.2');
+    await until(() => expect(rig.heard.quotes).toHaveLength(1));
+    const stood = rig.heard.stood.get('EUR/USD');
+    rig.lp.cut();
+    rig.ahead += 1_000;
+    await rig.requested(2);
+    rig.ahead += 3_000;
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect([prices.reconnects, heard.stood.get('EUR/USD')]).toEqual([1, stood]);
+    expect([rig.prices.reconnects, rig.heard.stood.get('EUR/USD')]).toEqual([1, stood]);
   });
 });
 
 test('a quiet counterparty is asked for a sign of life, and its prices stand while it answers', async () => {
-  await asked();
-  lp.snapshot('EUR/USD', '1.1', '1.2');
-  await until(() => expect(heard.quotes).toHaveLength(1));
+  await rig.asked();
+  rig.lp.snapshot('EUR/USD', '1.1', '1.2');
+  await until(() => expect(rig.heard.quotes).toHaveLength(1));
   for (let turn = 1; turn <= 2; turn += 1) {
-    const before = heard.stood.get('EUR/USD') ?? 0;
-    ahead += 3_000;
-    await until(() => expect(heard.stood.get('EUR/USD')).toBeGreaterThan(before));
+    const before = rig.heard.stood.get('EUR/USD') ?? 0;
+    rig.ahead += 3_000;
+    await until(() => expect(rig.heard.stood.get('EUR/USD')).toBeGreaterThan(before));
   }
-  expect(prices.state).toBe('live');
+  expect(rig.prices.state).toBe('live');
 });

@@ -1,11 +1,13 @@
 import type { FixMessage } from '../../../platform/fix/message.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 
-type Side = 'bid' | 'ask';
+export type Side = 'bid' | 'ask';
 
-const SIDES: Readonly<Record<string, Side>> = { '0': 'bid', '1': 'ask' };
+export const SIDES: Readonly<Record<string, Side>> = { '0': 'bid', '1': 'ask' };
 /** Finer than any price; a price of up to nine million stays exact. */
 const DIGITS = 9;
+/** More levels than any counterparty quotes; beyond it, entries are not deleted as they should. */
+const LEVELS_MAX = 1_000;
 
 /** Best prices as decimal text; null for a side without a price. */
 export interface Top {
@@ -40,26 +42,19 @@ export class TopOfBook {
     }
   }
 
-  /**
-   * Applies one entry of a change, which has MDUpdateAction (279) too. Entries of other types are
-   * ignored. Throws for a price that is no plain decimal.
-   */
-  apply(entry: FixMessage): void {
-    const side = SIDES[entry.get(269) ?? ''];
-    // A deletion may name its entry by the id alone.
-    const id = entry.get(278) ?? '';
-    if (entry.get(279) === '2') {
-      for (const each of side ? [side] : (['bid', 'ask'] as const)) this.#levels[each].delete(id);
-      return;
-    }
-    if (!side) return;
-    this.set(side, entry.get(270) ?? '', id);
-  }
-
-  /** Sets a level. Throws for a price that is no plain decimal. */
+  /** Sets a level. Throws for a price that is no plain decimal, and for too many levels. */
   set(side: Side, price: string, id = ''): void {
     if (pointsOf(price, DIGITS) === null) throw new TypeError('Expected a decimal price');
+    if (this.#levels[side].size >= LEVELS_MAX) throw new TypeError('Expected fewer levels');
     this.#levels[side].set(id, price);
+  }
+
+  has(side: Side, id: string): boolean {
+    return this.#levels[side].has(id);
+  }
+
+  delete(side: Side, id: string): void {
+    this.#levels[side].delete(id);
   }
 
   get top(): Top {

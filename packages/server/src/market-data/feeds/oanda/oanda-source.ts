@@ -1,12 +1,16 @@
 import { BackOff } from '../../../platform/back-off.ts';
 import { fieldsOf, instantIn, listIn, objectIn, textIn } from '../sources/frame-fields.ts';
 import type { SourceState } from '../../quotes/feed.ts';
+import { RefusedSymbols } from '../sources/refused-symbols.ts';
 import type { BidCandle, Source, SourceSink } from '../sources/source.ts';
+import { findRefused } from './find-refused.ts';
 import { Lines } from './lines.ts';
 import { oandaCandles, type Wanted } from './oanda-candles.ts';
 
 const TEND_EVERY_MS = 500;
-const AFFIRM_EVERY_MS = 1_000;
+const PROVE_EVERY_MS = 1_000;
+/** A stream is replaced for one silent instrument at most this often. */
+const RENEW_EVERY_MS = 30_000;
 /** A heartbeat comes every five seconds. */
 const SUSPECT_MS = 7_000;
 const DEAD_MS = 14_000;
@@ -32,7 +36,7 @@ export interface OandaOptions {
 export class OandaSource implements Source {
   readonly #options: OandaOptions;
   readonly #symbols = new Set<string>();
-  readonly #standing = new Set<string>();
+  readonly #refused: RefusedSymbols;
   /** Symbols of the present stream that nobody wants any more. */
   readonly #removed = new Set<string>();
   readonly #backOff: BackOff;
@@ -41,19 +45,22 @@ export class OandaSource implements Source {
   #provedAt: number | null = null;
   #startedAt = 0;
   #connectAt = -Infinity;
-  #affirmedAt = -Infinity;
+  #toldAt = -Infinity;
   #timer: NodeJS.Timeout | null = null;
   #reason: string | null = null;
   #isRefused = false;
+  /** True while the symbols are looked for that OANDA refuses. */
+  #isFinding = false;
   #attempts = 0;
 
   constructor(options: OandaOptions) {
     this.#options = options;
     this.#backOff = new BackOff(LOST, options.random);
+    this.#refused = new RefusedSymbols(options.random);
   }
 
   get state(): SourceState {
-    if (this.#isRefused) return 'refused';
+    if (this.#isRefused || (this.#symbols.size > 0 && this.#wanted.length === 0)) return 'refused';
     if (!this.#stream) return this.#reason === null ? 'connecting' : 'down';
     if (this.#provedAt === null) return 'connecting';
     return this.#quietMs() > SUSPECT_MS ? 'suspect' : 'live';
@@ -61,6 +68,10 @@ export class OandaSource implements Source {
 
   get reason(): string | null {
     return this.#reason;
+  }
+
+  get refused(): ReadonlyMap<string, string> {
+    return this.#refused.reasons;
   }
 
   get reconnects(): number {
@@ -84,8 +95,14 @@ export class OandaSource implements Source {
   /** The stream goes on as it is; the next one is without the symbol. */
   remove(symbol: string): void {
     this.#symbols.delete(symbol);
-    this.#standing.delete(symbol);
+    this.#refused.delete(symbol);
     this.#removed.add(symbol);
+  }
+
+  /** A new stream begins with the present price of each instrument. */
+  renew(): void {
+    const isOld = this.#options.clock.monotonic() - this.#startedAt >= RENEW_EVERY_MS;
+    if (this.#stream && isOld) this.#end('an instrument was silent', 0);
   }
 
   stop(): Promise<void> {
@@ -101,33 +118,87 @@ export class OandaSource implements Source {
     return rest === null ? Promise.resolve([]) : oandaCandles({ url: rest, token }, wanted, signal);
   }
 
+  /** The symbols that are asked for. */
+  get #wanted(): readonly string[] {
+    return [...this.#symbols].filter((symbol) => !this.#refused.has(symbol));
+  }
+
   #tend(): void {
     const now = this.#options.clock.monotonic();
+    for (const symbol of this.#refused.due(now)) void this.#retry(symbol);
     if (!this.#stream) {
-      if (now >= this.#connectAt && this.#symbols.size > 0) void this.#read();
+      if (now >= this.#connectAt && this.#wanted.length > 0) void this.#read();
       return;
     }
     const quiet = this.#quietMs();
+    if (this.#isFinding) return;
     if (quiet > DEAD_MS) this.#end('silent', this.#backOff.next(this.#liveMs()));
-    else if (quiet <= SUSPECT_MS && now - this.#affirmedAt >= AFFIRM_EVERY_MS) this.#affirm(now);
+    else if (quiet <= SUSPECT_MS && now - this.#toldAt >= PROVE_EVERY_MS) this.#prove(now);
+  }
+
+  #ask(symbols: readonly string[], signal: AbortSignal): Promise<Response> {
+    const { url, account, token } = this.#options;
+    const query = new URLSearchParams({ instruments: symbols.join(',') });
+    const address = `${url}/v3/accounts/${encodeURIComponent(account)}/pricing/stream?${query}`;
+    const headers = { authorization: `Bearer ${token}` };
+    return fetch(address, { headers, signal, redirect: 'error' });
+  }
+
+  /** Returns whether OANDA takes this list. Rejects if it does not answer. */
+  async #isTaken(symbols: readonly string[]): Promise<boolean> {
+    if (!this.#sink) throw new Error('stopped');
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), DEAD_MS);
+    try {
+      const { ok, status } = await this.#ask(symbols, abort.signal);
+      if (!ok && status !== 400) throw new Error(`answered ${status}`);
+      return ok;
+    } finally {
+      clearTimeout(timer);
+      abort.abort();
+    }
+  }
+
+  /** Asks for one that was refused; if it is taken now, another stream delivers it too. */
+  async #retry(symbol: string): Promise<void> {
+    const isTaken = await this.#isTaken([symbol]).catch(() => false);
+    if (!this.#refused.has(symbol)) return;
+    if (isTaken) {
+      this.#refused.delete(symbol);
+      if (this.#stream) this.#end('another instrument was added', 0);
+    } else this.#refuse([symbol]);
+  }
+
+  #refuse(symbols: readonly string[]): void {
+    const now = this.#options.clock.monotonic();
+    for (const symbol of symbols) {
+      this.#refused.add(symbol, 'answered 400', now);
+      this.#sink?.drop('refused', { symbol });
+    }
+    this.#sink?.end(symbols, 'refused');
   }
 
   /** Reads one stream to its end. Never rejects. */
   async #read(): Promise<void> {
-    const { url, account, token, clock } = this.#options;
     const abort = new AbortController();
     this.#stream = abort;
     this.#attempts += 1;
     this.#removed.clear();
-    this.#startedAt = clock.monotonic();
+    this.#startedAt = this.#options.clock.monotonic();
     this.#provedAt = null;
-    const query = new URLSearchParams({ instruments: [...this.#symbols].join(',') });
-    const address = `${url}/v3/accounts/${encodeURIComponent(account)}/pricing/stream?${query}`;
+    const symbols = this.#wanted;
     let reason = 'closed by the other side';
     try {
-      const headers = { authorization: `Bearer ${token}` };
-      const reply = await fetch(address, { headers, signal: abort.signal });
-      this.#isRefused = reply.status === 401 || reply.status === 403 || reply.status === 400;
+      const reply = await this.#ask(symbols, abort.signal);
+      this.#isRefused = reply.status === 401 || reply.status === 403;
+      if (reply.status === 400) {
+        // One unknown symbol makes OANDA refuse the list.
+        await reply.body?.cancel();
+        this.#isFinding = true;
+        this.#refuse(await findRefused(symbols, (some) => this.#isTaken(some)));
+        if (this.#stream === abort) this.#end('an instrument was refused', 0);
+        return;
+      }
       if (!reply.ok || !reply.body) throw new Error(`answered ${reply.status}`);
       const lines = new Lines();
       for await (const text of reply.body.pipeThrough(new TextDecoderStream())) {
@@ -135,6 +206,8 @@ export class OandaSource implements Source {
       }
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.#isFinding = false;
     }
     if (this.#stream === abort) {
       this.#end(reason, this.#backOff.next(this.#liveMs()));
@@ -144,7 +217,7 @@ export class OandaSource implements Source {
   #end(reason: string, waitMs: number): void {
     this.#stream?.abort();
     this.#stream = null;
-    this.#standing.clear();
+    this.#sink?.end('all', 'lost');
     this.#reason = reason.slice(0, 200);
     this.#connectAt = this.#options.clock.monotonic() + waitMs;
   }
@@ -159,7 +232,8 @@ export class OandaSource implements Source {
       this.#provedAt = this.#options.clock.monotonic();
       this.#reason = null;
     } catch {
-      sink.drop('unreadable', { text: line.slice(0, 200) });
+      // It may have been the price of any instrument.
+      sink.unused('all', 'unreadable', { text: line.slice(0, 200) });
     }
   }
 
@@ -172,24 +246,20 @@ export class OandaSource implements Source {
     }
     // The first price of a closed market is not tradeable.
     if (fields['tradeable'] !== true) {
-      this.#standing.delete(symbol);
+      const { status } = fields;
       sink.drop('indicative', { symbol });
+      sink.venue([symbol], typeof status === 'string' ? status.slice(0, 40) : 'non-tradeable');
       return;
     }
+    sink.venue([symbol], null);
     const [bid, ask] = [bestOf(fields['bids']), bestOf(fields['asks'])];
-    if (bid === null || ask === null) {
-      this.#standing.delete(symbol);
-      sink.withdraw(symbol);
-      return;
-    }
-    this.#standing.add(symbol);
-    sink.quote({ symbol, bid, ask, time: instantIn(fields['time']) });
+    if (bid === null || ask === null) sink.withdraw(symbol, 'oneSided');
+    else sink.quote({ symbol, bid, ask, time: instantIn(fields['time']) });
   }
 
-  #affirm(now: number): void {
-    this.#affirmedAt = now;
-    if (this.#provedAt === null) return;
-    for (const symbol of this.#standing) this.#sink?.affirm(symbol, this.#provedAt);
+  #prove(now: number): void {
+    this.#toldAt = now;
+    if (this.#provedAt !== null) this.#sink?.proof(this.#provedAt);
   }
 
   /** For how long the stream has proved life since its start. */

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { Heard } from '../../../../test/exchange/fast-source.ts';
 import { until } from '../../../../test/until.ts';
@@ -17,13 +17,19 @@ let options: OandaOptions;
 let source: OandaSource;
 let heard: Heard;
 let ahead: number;
+let unknown: string[];
 const clock = { monotonic: () => performance.now() + ahead };
 
 beforeEach(async () => {
-  [streams, asked, status, ahead] = [[], [], 200, 0];
+  [streams, asked, status, ahead, unknown] = [[], [], 200, 0, []];
   heard = new Heard(clock);
   server = createServer((request, response) => {
     asked.push({ url: request.url ?? '', token: request.headers.authorization });
+    const named = new URL(request.url ?? '', 'http://x').searchParams.get('instruments') ?? '';
+    if (named.split(',').some((each) => unknown.includes(each))) {
+      response.writeHead(400).end('{"errorMessage":"Invalid value specified for \'instruments\'"}');
+      return;
+    }
     response.writeHead(status, { 'content-type': 'application/octet-stream' });
     if (status !== 200) response.end('{"errorMessage":"Insufficient authorization"}');
     else {
@@ -130,8 +136,11 @@ test('a price that cannot be traded on is none, and one side alone takes the pri
   await open();
   write(priceOf('EUR_USD', '1.1', '1.2', { tradeable: false }));
   await until(() => expect(heard.dropped).toEqual(['indicative']));
+  // PRICE-032
+  expect(heard.closed.get('EUR_USD')).toBe('tradeable');
   write(priceOf('EUR_USD', '1.1', '1.2'));
   await until(() => expect(heard.stood.has('EUR_USD')).toBe(true));
+  expect(heard.closed.get('EUR_USD')).toBeNull();
   write(priceOf('EUR_USD', '1.1', '1.2', { asks: [] }));
   await until(() => expect(heard.stood.has('EUR_USD')).toBe(false));
   expect(heard.quotes).toHaveLength(1);
@@ -159,4 +168,49 @@ test('a refused token is not tried again at once', async () => {
   expect(source.reason).toBe('answered 401');
   await passes();
   expect(asked.length).toBeLessThan(3);
+});
+
+describe('PRICE-034: an unknown symbol', () => {
+  const named = ({ url }: { readonly url: string }) =>
+    new URL(url, 'http://x').searchParams.get('instruments');
+
+  test('is found by halves and left out, and the others are delivered', async () => {
+    unknown = ['XAU_USDX'];
+    source.start(['EUR_USD', 'XAU_USDX', 'GBP_USD'], heard);
+    await until(() => expect(named(asked.at(-1) ?? { url: '' })).toBe('EUR_USD,GBP_USD'));
+    await until(() => expect(heard.dropped).toEqual(['refused']));
+    expect(source.refused).toEqual(new Map([['XAU_USDX', 'answered 400']]));
+    write(priceOf('EUR_USD', '1.1', '1.2'));
+    await until(() => expect(heard.quotes).toHaveLength(1));
+    expect(source).toMatchObject({ state: 'live', reason: null });
+  });
+
+  test('is asked for again, and delivered once it is known', async () => {
+    unknown = ['XAU_USD'];
+    source.start(['EUR_USD', 'XAU_USD'], heard);
+    // The list, both halves, and the rest.
+    await until(() => expect(asked).toHaveLength(4));
+    await until(() => expect(streams).toHaveLength(2));
+    write(priceOf('EUR_USD', '1.1', '1.2'));
+    await until(() => expect(source.state).toBe('live'));
+    const before = asked.length;
+    ahead += 5_000;
+    await passes();
+    expect(asked).toHaveLength(before);
+    unknown = [];
+    // After 24 to 36 seconds; meanwhile the stream proves life.
+    for (let turn = 0; turn < 7; turn += 1) {
+      ahead += 5_000;
+      write(HEARTBEAT);
+      await passes();
+    }
+    await until(() => expect(named(asked.at(-1) ?? { url: '' })).toBe('EUR_USD,XAU_USD'));
+    expect(source.refused.size).toBe(0);
+  });
+
+  test('alone leaves nothing to ask for', async () => {
+    unknown = ['XAU_USD'];
+    source.start(['XAU_USD'], heard);
+    await until(() => expect(source.state).toBe('refused'));
+  });
 });

@@ -1,5 +1,6 @@
 import type { FeedSink, FeedTick, Verdict } from '../../quotes/feed.ts';
 import type { InstrumentLine } from '../../quotes/instrument-line.ts';
+import type { Ending, Proof } from '../../quotes/price-life.ts';
 
 /** Shows a feed only those instruments that no source quotes. */
 export class OthersSink implements FeedSink {
@@ -32,12 +33,20 @@ export class OthersSink implements FeedSink {
     return this.#sink.take(line, tick);
   }
 
-  affirm(line: InstrumentLine, at: number): void {
-    this.#sink.affirm(line, at);
+  vouch(line: InstrumentLine, proof: Proof): 'stands' | 'ask' | null {
+    return this.#sink.vouch(line, proof);
   }
 
-  withdraw(line: InstrumentLine): void {
-    this.#sink.withdraw(line);
+  end(line: InstrumentLine, ending: Ending): void {
+    this.#sink.end(line, ending);
+  }
+
+  withdraw(line: InstrumentLine, ending: Ending): void {
+    this.#sink.withdraw(line, ending);
+  }
+
+  venue(line: InstrumentLine, closed: string | null): void {
+    this.#sink.venue(line, closed);
   }
 
   changeSource(line: InstrumentLine): void {

@@ -4,6 +4,7 @@ import type { Source } from '../sources/source.ts';
 export class RefusedSource implements Source {
   readonly state = 'refused';
   readonly reason: string;
+  readonly refused = new Map<string, string>();
   readonly reconnects = 0;
 
   constructor(reason: string) {
@@ -19,6 +20,10 @@ export class RefusedSource implements Source {
   }
 
   remove(): void {
+    // Nothing came.
+  }
+
+  renew(): void {
     // Nothing came.
   }
 

@@ -130,7 +130,10 @@ export class RoutedFeed implements Feed {
       const [before, after] = [routesBefore.get(code), routes.get(code)];
       const intakeBefore = before && intakesBefore.get(before.source);
       const intakeAfter = after && this.#intakes.get(after.source);
-      if (intakeBefore === intakeAfter && isSamePlace(before, after)) continue;
+      if (intakeBefore === intakeAfter && isSamePlace(before, after)) {
+        if (after) intakeAfter?.obey(line, after);
+        continue;
+      }
       // Added first, so that a symbol whose scale changes is not taken off its source in between.
       if (after) intakeAfter?.add(line, after);
       if (before) intakeBefore?.remove(line, before);

@@ -18,7 +18,7 @@ test('sources and routes are read, with what is usual', () => {
   const routes = { EURUSD: { source: 'k1', symbol: 'EUR/USD' } };
   expect(read({ sources, routes })).toEqual({
     sources,
-    routes: { EURUSD: { source: 'k1', symbol: 'EUR/USD', powerOfTen: 0 } },
+    routes: { EURUSD: { source: 'k1', symbol: 'EUR/USD', powerOfTen: 0, silenceMax: 60 } },
     others: 'none',
   });
 });
@@ -57,6 +57,10 @@ test.each([
     },
     'routes.EURUSD.backup.source: there is no source named k2',
   ],
+  ...[9, 3_601, 60.5, '60'].map((silenceMax): [object, string] => [
+    { sources, routes: { EURUSD: { source: 'k1', symbol: 'E', silenceMax } } },
+    'routes.EURUSD.silenceMax: ',
+  ]),
   [[], 'the file: '],
 ])('the first thing that is wrong is named: %j', (value, place) => {
   expect(() => read(value)).toThrow(`SOURCES: ${place}`);

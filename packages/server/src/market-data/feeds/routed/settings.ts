@@ -36,8 +36,13 @@ export const sourceSettings = (fields: SettingFields) =>
       rest: httpUrl,
     }),
     z.strictObject({ kind: z.literal('kraken'), url }),
-    z.strictObject({ kind: z.literal('bybit'), market: z.enum(['spot', 'linear']), url }),
-    z.strictObject({ kind: z.literal('okx'), url }),
+    z.strictObject({
+      kind: z.literal('bybit'),
+      market: z.enum(['spot', 'linear']),
+      url,
+      rest: httpUrl,
+    }),
+    z.strictObject({ kind: z.literal('okx'), url, rest: httpUrl }),
     z.strictObject({
       kind: z.literal('oanda'),
       account: z.string().min(1),
@@ -61,6 +66,8 @@ const place = {
 /** Where the prices of one instrument come from. */
 const Route = z.strictObject({
   ...place,
+  /** For how many seconds the instrument may be silent in its session before it is stale. */
+  silenceMax: z.int().min(10).max(3_600).default(60),
   /** Where they could come from instead. Nothing changes over to it by itself. */
   backup: z.strictObject(place).optional(),
 });

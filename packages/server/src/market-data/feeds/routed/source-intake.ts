@@ -6,16 +6,23 @@ import { pointsOf } from '../../quotes/price-text.ts';
 import { importedCandles } from './imported-candles.ts';
 import { Lags } from './lags.ts';
 import type { Route } from './settings.ts';
-import type { Source, SourceFault, SourceQuote, SourceSink } from '../sources/source.ts';
+import type { Ending } from '../../quotes/price-life.ts';
+import type { Concerned, Source, SourceFault, SourceQuote, SourceSink } from '../sources/source.ts';
 
+/**
+ * Of so many instruments of one source at least one moves all the time. Fewer may all be silent for
+ * a while although the source is right.
+ */
+const MANY = 5;
+/** A source of many instruments vouches for silent ones only while one of them moves this often. */
+const MOVED_WITHIN_MS = 10_000;
 /** A broken source does not flood the log. */
 const LOG_EVERY_MS = 60_000;
 
 interface Routed {
   readonly line: InstrumentLine;
-  readonly route: Route;
-  /** Whether the last quote that its source sent is the one of the market. */
-  stands: boolean;
+  /** Replaced when an operator changes what is not its place. */
+  route: Route;
 }
 
 export interface SourceIntakePorts {
@@ -35,8 +42,13 @@ export class SourceIntake implements SourceSink {
   readonly #logged = new Map<SourceFault, number>();
   readonly #lags = new Lags();
   #sink: FeedSink | null = null;
+  /** Bid and ask of the last quote of each symbol. */
+  readonly #last = new Map<string, string>();
+  /** When a price of any symbol last changed, epoch ms. */
+  #movedAt: number | null = null;
   #quotes = 0;
   #affirmed = 0;
+  #renewed = 0;
 
   constructor(ports: SourceIntakePorts) {
     this.#ports = ports;
@@ -48,7 +60,7 @@ export class SourceIntake implements SourceSink {
 
   get health(): SourceHealth {
     const { name, kind, source } = this.#ports;
-    const { state, reason, reconnects } = source;
+    const { state, reason, reconnects, refused } = source;
     const codes = [...this.#routed.values()].flat().map(({ line }) => codeOf(line));
     return {
       name,
@@ -59,6 +71,8 @@ export class SourceIntake implements SourceSink {
       codes,
       quotes: this.#quotes,
       affirmed: this.#affirmed,
+      renewed: this.#renewed,
+      refused: [...refused].map(([symbol, words]) => ({ symbol, reason: words })),
       dropped: Object.fromEntries(this.#dropped),
       lagMs: this.#lags.p95,
     };
@@ -67,8 +81,14 @@ export class SourceIntake implements SourceSink {
   /** Lets the source quote this instrument from now on. */
   add(line: InstrumentLine, route: Route): void {
     const others = this.#routed.get(route.symbol) ?? [];
-    this.#routed.set(route.symbol, [...others, { line, route, stands: false }]);
+    this.#routed.set(route.symbol, [...others, { line, route }]);
     if (this.#sink) this.#ports.source.add(route.symbol);
+  }
+
+  /** Takes over a route that differs from the one before in its bounds alone. */
+  obey(line: InstrumentLine, route: Route): void {
+    const routed = this.#routed.get(route.symbol)?.find((each) => each.line === line);
+    if (routed) routed.route = route;
   }
 
   /** Ends what `add` began for the same line, symbol and scale. */
@@ -116,33 +136,58 @@ export class SourceIntake implements SourceSink {
 
   quote(quote: SourceQuote): void {
     const { clock } = this.#ports;
-    const routed = this.#routed.get(quote.symbol);
+    const { symbol, time } = quote;
+    const routed = this.#routed.get(symbol);
     if (!routed) {
-      this.drop('unknownSymbol', { symbol: quote.symbol.slice(0, 40) });
+      this.drop('unknownSymbol', { symbol: symbol.slice(0, 40) });
       return;
     }
     if (routed.length === 0) return;
     this.#quotes += 1;
-    if (quote.time !== null) this.#lags.add(clock.now() - quote.time);
-    for (const each of routed) this.#take(each, quote);
+    if (time !== null) this.#lags.add(clock.now() - time);
+    const isUsed = routed.map((each) => this.#take(each, quote)).includes(true);
+    const prices = `${quote.bid} ${quote.ask}`;
+    if (!isUsed || this.#last.get(symbol) === prices) return;
+    this.#last.set(symbol, prices);
+    this.#movedAt = clock.now();
   }
 
-  affirm(symbol: string, at: number): void {
-    const { clock } = this.#ports;
-    const since = clock.now() - Math.max(0, clock.monotonic() - at);
-    for (const { line, stands } of this.#routed.get(symbol) ?? []) {
-      // If the last quote was dropped, the one before it does not stand.
-      if (!stands) continue;
-      this.#affirmed += 1;
-      this.#sink?.affirm(line, since);
+  proof(provedAt: number): void {
+    const { clock, source } = this.#ports;
+    const at = clock.now() - Math.max(0, clock.monotonic() - provedAt);
+    const movedAt = this.#movedAt;
+    const lines = [...this.#routed.values()].reduce((sum, { length }) => sum + length, 0);
+    const movedWithinMs = lines < MANY ? Infinity : MOVED_WITHIN_MS;
+    for (const [symbol, routed] of this.#routed) {
+      let isAsked = false;
+      for (const { line, route } of routed) {
+        const silenceMaxMs = route.silenceMax * 1_000;
+        const vouched = this.#sink?.vouch(line, { at, movedAt, movedWithinMs, silenceMaxMs });
+        if (vouched === 'stands') this.#affirmed += 1;
+        if (vouched === 'ask') isAsked = true;
+      }
+      if (!isAsked) continue;
+      this.#renewed += 1;
+      source.renew(symbol);
     }
   }
 
-  withdraw(symbol: string): void {
-    for (const routed of this.#routed.get(symbol) ?? []) {
-      routed.stands = false;
-      this.#sink?.withdraw(routed.line);
-    }
+  unused(concerned: Concerned, fault: SourceFault, details: object): void {
+    this.drop(fault, details);
+    this.#endAll(concerned, endingOf(fault));
+  }
+
+  end(concerned: Concerned, ending: Ending): void {
+    this.#endAll(concerned, ending);
+  }
+
+  withdraw(symbol: string, fault: SourceFault | null): void {
+    if (fault) this.drop(fault, { symbol });
+    for (const { line } of this.#concerned([symbol])) this.#sink?.withdraw(line, 'withdrawn');
+  }
+
+  venue(concerned: Concerned, closed: string | null): void {
+    for (const { line } of this.#concerned(concerned)) this.#sink?.venue(line, closed);
   }
 
   drop(fault: SourceFault, details: object): void {
@@ -154,15 +199,23 @@ export class SourceIntake implements SourceSink {
     log.warn({ source: name, fault, ...details }, 'a source sends what is no quote');
   }
 
-  #take(routed: Routed, { bid: bidText, ask: askText, time }: SourceQuote): void {
+  /** Returns whether it is a good quote, new or repeated. */
+  #take(routed: Routed, { bid: bidText, ask: askText, time }: SourceQuote): boolean {
     const { line } = routed;
     const digits = digitsOf(routed);
     const [bid, ask] = [pointsOf(bidText, digits), pointsOf(askText, digits)];
     const verdict = this.#sink?.take(line, { bid, ask, time });
-    // One that came too late says nothing about the later one before it.
-    if (verdict === 'outOfOrder') return;
-    routed.stands = verdict === null || verdict === 'unchanged';
     if (verdict === 'unchanged') this.#affirmed += 1;
+    return verdict === null || verdict === 'unchanged';
+  }
+
+  #endAll(concerned: Concerned, ending: Ending): void {
+    for (const { line } of this.#concerned(concerned)) this.#sink?.end(line, ending);
+  }
+
+  #concerned(concerned: Concerned): readonly Routed[] {
+    if (concerned === 'all') return [...this.#routed.values()].flat();
+    return concerned.flatMap((symbol) => this.#routed.get(symbol) ?? []);
   }
 }
 
@@ -170,3 +223,6 @@ const digitsOf = ({ line, route }: Routed): number =>
   line.listing.instrument.digits + route.powerOfTen;
 
 const codeOf = ({ listing }: InstrumentLine): string => listing.instrument.code;
+
+const endingOf = (fault: SourceFault): Ending =>
+  fault === 'outOfSequence' || fault === 'indicative' ? fault : 'unreadable';

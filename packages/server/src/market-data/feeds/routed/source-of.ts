@@ -44,8 +44,8 @@ function venueOf(settings: Exclude<SourceSettings, { kind: 'fix44' | 'oanda' }>)
     case 'kraken':
       return kraken(settings.url);
     case 'bybit':
-      return bybit(settings.market, settings.url);
+      return bybit(settings.market, settings);
     case 'okx':
-      return okx(settings.url);
+      return okx(settings);
   }
 }

@@ -1,4 +1,5 @@
 import type { SourceState } from '../../quotes/feed.ts';
+import type { Ending } from '../../quotes/price-life.ts';
 
 /** A quote of a source. */
 export interface SourceQuote {
@@ -16,17 +17,35 @@ export type SourceFault =
   | 'unknownSymbol'
   | 'outOfSequence'
   | 'indicative'
+  | 'oneSided'
   | 'refused'
-  | 'noSnapshot';
+  | 'noSnapshot'
+  | 'noVenueState';
 
-/** Where a source delivers what it hears. */
+/** The symbols that something is said about; `all` of the source if it names none. */
+export type Concerned = readonly string[] | 'all';
+
+/**
+ * Where a source delivers what it hears. It only translates: whether a price stands is decided by
+ * the life of that price.
+ */
 export interface SourceSink {
   /** Delivers a quote, whether or not it has changed. */
   quote(quote: SourceQuote): void;
-  /** Says that the last quote of this symbol still stood at `at`, monotonic ms. */
-  affirm(symbol: string, at: number): void;
+  /** Says that these symbols were spoken of, or may have been, and that it is no quote of ours. */
+  unused(concerned: Concerned, fault: SourceFault, details: object): void;
   /** Says that there is no price for this symbol any more. */
-  withdraw(symbol: string): void;
+  withdraw(symbol: string, fault: SourceFault | null): void;
+  /** Says that the venue does not trade these symbols, in its own word; null if it does. */
+  venue(concerned: Concerned, closed: string | null): void;
+  /** Says that quotes of these symbols cannot arrive now, and may have been missed. */
+  end(concerned: Concerned, ending: Extract<Ending, 'lost' | 'refused'>): void;
+  /**
+   * Says that the source proved at `at`, monotonic ms, that it would tell of every change of what
+   * it delivers. Must be called about once a second for as long as it does.
+   */
+  proof(at: number): void;
+  /** Counts what says nothing about any price. */
   drop(fault: SourceFault, details: object): void;
 }
 
@@ -47,6 +66,8 @@ export interface Source {
   readonly state: SourceState;
   /** Why it is not live, in the words of the other side; null if nothing is wrong. */
   readonly reason: string | null;
+  /** Symbols that it refuses by name, with its words for why. */
+  readonly refused: ReadonlyMap<string, string>;
   /** Number of connections that were lost or failed. */
   readonly reconnects: number;
   /** Begins to deliver these symbols, and goes on until `stop`, whatever happens to connections. */
@@ -55,6 +76,8 @@ export interface Source {
   add(symbol: string): void;
   /** Stops delivering a symbol; the connection stays. */
   remove(symbol: string): void;
+  /** Asks anew for a symbol about which nothing was heard, so that its present price comes. */
+  renew(symbol: string): void;
   stop(): void | Promise<void>;
   /**
    * Returns the complete candles between `from` and `to` (epoch s, the end is not included), in
