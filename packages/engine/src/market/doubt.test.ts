@@ -75,6 +75,18 @@ test('PRICE-015: a price in doubt is refused as stale to both sides alike', () =
   expect(isFresh(listingOf(market, eurusd.id), NOW)).toBe(false);
 });
 
+test.each(['withdrawn', 'venue'] as const)(
+  'PRICE-024, PRICE-032: at a price that is %s nothing fills, and levels can still be set',
+  (doubt) => {
+    expect(answers(doubted(doubt, eurusd.id), eurusd.id)).toEqual({
+      ...Object.fromEntries(
+        ['buy', 'sell', 'closeBuy', 'closeSell'].map((of) => [of, 'quote.stale']),
+      ),
+      ...Object.fromEntries(['place', 'stops', 'modify', 'cancel'].map((of) => [of, 'taken'])),
+    });
+  },
+);
+
 test('PRICE-015: what a price in doubt converts counts as stale as well', () => {
   const market = doubted('jump', gbpusd.id);
   expect(answers(market, eurgbp.id)).toMatchObject({

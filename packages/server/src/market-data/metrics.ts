@@ -61,6 +61,22 @@ function measureSources(registry: Registry, market: Pick<MarketModule, 'feedHeal
       for (const { name, state } of sources()) this.set({ source: name }, Number(state === 'live'));
     },
   });
+  new Gauge({
+    name: 'fulcrum_source_silent_instruments',
+    help: 'Instruments in session that a live source has said nothing about for too long',
+    labelNames,
+    registers,
+    collect() {
+      const { lines } = market.feedHealth();
+      for (const { name, state, codes } of sources()) {
+        const silent = lines.filter(
+          ({ code, isOpen, life }) =>
+            isOpen && life?.ending === 'silent' && codes.includes(code) && state === 'live',
+        );
+        this.set({ source: name }, silent.length);
+      }
+    },
+  });
   new Counter({
     name: 'fulcrum_source_reconnects_total',
     help: 'Connections to a source that were lost or failed',

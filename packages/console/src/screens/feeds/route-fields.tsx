@@ -22,7 +22,11 @@ interface RouteFieldsProps {
 /** Where the prices of one instrument come from, and where they could come from instead. */
 export function RouteFields(props: RouteFieldsProps) {
   const { code, route, sourceNames, fault, onRoute, onRemove } = props;
-  const { backup, ...place } = route;
+  const { backup, silenceMax, ...place } = route;
+  const kept = {
+    ...(silenceMax !== undefined && { silenceMax }),
+    ...(backup && { backup }),
+  };
   return (
     <fieldset className="feeds__route" aria-label={code}>
       <b className="feeds__code">{code}</b>
@@ -36,22 +40,36 @@ export function RouteFields(props: RouteFieldsProps) {
         label={t('column.symbol')}
         scaleLabel={t('column.powerOfTen')}
         place={place}
-        onPlace={(next) => onRoute(backup ? { ...next, backup } : next)}
+        onPlace={(next) => onRoute({ ...next, ...kept })}
+      />
+      <Field
+        label={t('sources.silenceMax')}
+        value={silenceMax === undefined ? '' : String(silenceMax)}
+        placeholder="60"
+        maxLength={4}
+        inputMode="numeric"
+        onText={(text) => {
+          const { silenceMax: _, ...others } = route;
+          onRoute(/^\d+$/.test(text) ? { ...others, silenceMax: Number(text) } : others);
+        }}
       />
       <SourceChoice
         label={t('column.backup')}
         value={backup?.source ?? ''}
         names={['', ...sourceNames]}
-        onName={(source) =>
-          onRoute(source === '' ? place : { ...place, backup: { symbol: '', ...backup, source } })
-        }
+        onName={(source) => {
+          const { backup: _, ...others } = route;
+          onRoute(
+            source === '' ? others : { ...others, backup: { symbol: '', ...backup, source } },
+          );
+        }}
       />
       {backup && (
         <PlaceFields
           label={t('sources.backupSymbol')}
           scaleLabel={t('sources.backupScale')}
           place={backup}
-          onPlace={(next) => onRoute({ ...place, backup: next })}
+          onPlace={(next) => onRoute({ ...route, backup: next })}
         />
       )}
       <Button look="soft" size="sm" className="feeds__gone" onClick={onRemove}>

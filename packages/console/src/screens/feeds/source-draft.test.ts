@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { sourceOf, textsOf } from './source-draft.ts';
-import type { Source } from './source-settings-text.ts';
+import { withBackup, type Source } from './source-settings-text.ts';
 
 const FIX: Source = {
   kind: 'fix44',
@@ -34,8 +34,8 @@ const SOURCES: readonly Source[] = [
   { ...FIX, tls: {} },
   { kind: 'binance', market: 'usdm', url, rest: 'https://mirror.example.com' },
   { kind: 'kraken' },
-  { kind: 'bybit', market: 'linear', url },
-  { kind: 'okx', url },
+  { kind: 'bybit', market: 'linear', url, rest: 'https://mirror.example.com' },
+  { kind: 'okx', url, rest: 'https://mirror.example.com' },
   { kind: 'oanda', account: '101', token: 'env:OANDA_TOKEN', practice: false },
 ];
 
@@ -54,4 +54,12 @@ test('a secret is shown and entered as the name of a variable, with or without e
 test('what is no number reaches the server, which says so; empty fields do not', () => {
   const source = sourceOf('fix44', { host: ' h ', port: 'ten', tls: 'false', 'tls.ca': '/ca.pem' });
   expect(source).toEqual({ kind: 'fix44', host: 'h', port: 'ten', tls: false });
+});
+
+test('PRICE-033 the bound of silence stays with the instrument when its backup takes over', () => {
+  const backup = { source: 'b1', symbol: 'EURUSDT', powerOfTen: -1 };
+  const place = { source: 'k1', symbol: 'EUR/USD' };
+  const settings = { sources: {}, routes: { EURUSD: { ...place, silenceMax: 20, backup } } };
+  const swapped = withBackup(settings, 'EURUSD').routes['EURUSD'];
+  expect(swapped).toEqual({ ...backup, silenceMax: 20, backup: place });
 });

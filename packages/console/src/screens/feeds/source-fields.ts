@@ -130,8 +130,8 @@ const FIX44: readonly SourceField[] = [
 export const SOURCE_KINDS = {
   binance: [market('spot', 'usdm'), url, rest],
   kraken: [url],
-  bybit: [market('spot', 'linear'), url],
-  okx: [url],
+  bybit: [market('spot', 'linear'), url, rest],
+  okx: [url, rest],
   oanda: [
     text('account', REQUIRED),
     text('token', { entry: 'secret', ...REQUIRED }),

@@ -16,7 +16,7 @@ export interface SourceGroup {
 
 /** The name of a source has no dot; the code of an instrument may have one. */
 const SOURCE = /^sources\.([^.]+)\.(.+)$/;
-const ROUTE = /^routes\.(.+?)\.((?:backup\.)?(?:source|symbol|powerOfTen))$/;
+const ROUTE = /^routes\.(.+?)\.((?:backup\.)?(?:source|symbol|powerOfTen)|silenceMax)$/;
 
 /** Returns changed places by source and instrument, with names and values as people read them. */
 export function groupsOf(fields: readonly SourceDifference[]): SourceGroup[] {
@@ -63,6 +63,7 @@ const PLACES = {
   source: 'column.source',
   symbol: 'column.symbol',
   powerOfTen: 'column.powerOfTen',
+  silenceMax: 'sources.silenceMax',
   'backup.source': 'column.backup',
   'backup.symbol': 'sources.backupSymbol',
   'backup.powerOfTen': 'sources.backupScale',

@@ -8,6 +8,8 @@ export interface Place {
 }
 
 export interface Route extends Place {
+  /** For how many seconds the instrument may be silent; 60 without it. */
+  readonly silenceMax?: number;
   readonly backup?: Place;
 }
 
@@ -43,8 +45,10 @@ export const routesOf = ({ routes }: Settings): RouteRow[] =>
 export function withBackup(settings: Settings, code: string): Settings {
   const route = settings.routes[code];
   if (!route?.backup) return settings;
-  const { backup, ...before } = route;
-  return { ...settings, routes: { ...settings.routes, [code]: { ...backup, backup: before } } };
+  const { backup, silenceMax, ...before } = route;
+  const kept = silenceMax === undefined ? {} : { silenceMax };
+  const swapped = { ...backup, ...kept, backup: before };
+  return { ...settings, routes: { ...settings.routes, [code]: swapped } };
 }
 
 /** Returns the codes of the instruments that a source quotes, or could quote as a backup. */

@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -150,6 +151,27 @@ test('PRICE-015 a price in doubt is no price to either side, however new it is',
   await quote(118_000);
   expect(button(/^Buy/)).toHaveProperty('disabled', false);
 });
+
+test.each([
+  ['venue', /suspended trading/],
+  ['jump', /not confirmed yet/],
+  ['withdrawn', /no current price/],
+] as const)(
+  'PRICE-035 a price that is missing for a while (%s) is explained',
+  async (doubt, words) => {
+    await openTicket();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await quote(110_000, { doubt });
+    expect(screen.queryByText(words)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4_999));
+    expect(screen.queryByText(words)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText(words).textContent).not.toBe('');
+    vi.useRealTimers();
+    await quote(110_000);
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
 
 test('sends the order once, as it stands in the confirmation', async () => {
   const sent = playServer([accepted]);

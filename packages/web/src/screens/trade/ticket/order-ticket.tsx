@@ -34,6 +34,7 @@ import {
   type TicketAction,
   type TicketMode,
 } from '../plan/ticket.ts';
+import { PriceNote } from './price-note.tsx';
 import { TicketNotes } from './ticket-notes.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { useTradeChoices } from '../../../trading/trade-choices.ts';
@@ -157,6 +158,7 @@ export function OrderTicket({ instrument, isFull = false }: OrderTicketProps) {
         <ClosedNote isPaused={isPaused} isHalted={isHalted} />
       ) : (
         <>
+          <PriceNote instrument={instrument} />
           <TicketPreview plan={buy} />
           <NightLine buy={buy} sell={sell} />
         </>
