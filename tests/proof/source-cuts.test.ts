@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CatalogueEntry } from '@fulcrum/server/market-data/catalogue/catalogue';
-import { createMarket } from '@fulcrum/server/market-data/live-market';
 import { SteadyClock } from '@fulcrum/server/market-data/quotes/steady-clock';
-import { openTestDb, silentLog } from '@fulcrum/server/test/db/test-db';
 import { VENUES } from '@fulcrum/server/test/exchange/exchange-server';
 import { until } from '@fulcrum/server/test/until';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { chanceOf } from './chance.ts';
+import { catalogueEntries } from './cuts/catalogue-entries.ts';
 import { ExchangePeer } from './cuts/exchange-peer.ts';
 import { machine, SECOND, SPEED, takes } from './cuts/fast-time.ts';
 import { FixPeer } from './cuts/fix-peer.ts';
@@ -29,23 +28,7 @@ const SETTLED_MS = 40 * SECOND;
 let entries: readonly CatalogueEntry[];
 
 beforeAll(async () => {
-  const db = await openTestDb();
-  const market = createMarket(
-    {
-      feed: 'bridge',
-      feedPath: null,
-      feedSpeed: 1,
-      feedLoop: false,
-      feedSeed: 1,
-      sessions: 'open',
-      sources: null,
-    },
-    { db, clock: new SteadyClock(machine), log: silentLog },
-  );
-  await market.load();
-  entries = market.catalogue.entries;
-  await market.stop();
-  await db.close();
+  entries = await catalogueEntries();
 });
 
 const PEERS: readonly (readonly [string, (clock: SteadyClock) => Promise<Peer>])[] = [

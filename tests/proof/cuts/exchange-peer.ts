@@ -9,9 +9,12 @@ import type { Peer } from './peer.ts';
 /** An exchange, over web sockets. */
 export class ExchangePeer implements Peer {
   readonly source: Source;
+  readonly name: VenueName;
+  onTold: (symbol: string) => void = () => undefined;
   readonly #server: ExchangeServer;
 
-  private constructor(server: ExchangeServer, clock: SteadyClock) {
+  private constructor(name: VenueName, server: ExchangeServer, clock: SteadyClock) {
+    this.name = name;
     this.#server = server;
     const { venue } = server;
     this.source = new StreamSource({ venue, clock, tendEveryMs: TEND_EVERY_MS });
@@ -20,7 +23,7 @@ export class ExchangePeer implements Peer {
   static async start(name: VenueName, clock: SteadyClock): Promise<ExchangePeer> {
     const server = await ExchangeServer.start(name, takes(SECOND));
     server.now = () => machine.now();
-    return new ExchangePeer(server, clock);
+    return new ExchangePeer(name, server, clock);
   }
 
   get subscribed() {
@@ -37,6 +40,16 @@ export class ExchangePeer implements Peer {
 
   set isSilent(isSilent: boolean) {
     this.#server.isSilent = isSilent;
+  }
+
+  /** How frames of this exchange are written. */
+  get spoken() {
+    return this.#server.spoken;
+  }
+
+  /** Sends any frame to everybody. */
+  say(frame: string): void {
+    this.#server.say(frame);
   }
 
   quote(symbol: string, bid: string, ask: string, n: number): void {

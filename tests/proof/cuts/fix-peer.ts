@@ -34,6 +34,7 @@ export class FixPeer implements Peer {
   readonly source: Source;
   connections = 0;
   isSilent = false;
+  onTold: (symbol: string) => void = () => undefined;
   readonly #server: Server;
   readonly #heartbeats: NodeJS.Timeout;
   readonly #sessions = new Set<Session>();
@@ -86,6 +87,16 @@ export class FixPeer implements Peer {
       const bytes = this.#bytesOf(session, type, priceFields(type, symbol, bid, ask));
       // A wrong digit of the check sum.
       if (n % GARBLED_EVERY === 0) bytes[bytes.length - 2] = (bytes.at(-2) ?? 0) ^ 1;
+      this.#send(session, bytes);
+    }
+  }
+
+  /** Sends any message to everybody who is logged on; `isGarbled` for a wrong check sum. */
+  say(type: string, fields: readonly FixField[], isGarbled = false): void {
+    for (const session of this.#sessions) {
+      if (!session.isActive) continue;
+      const bytes = this.#bytesOf(session, type, fields);
+      if (isGarbled) bytes[bytes.length - 2] = (bytes.at(-2) ?? 0) ^ 1;
       this.#send(session, bytes);
     }
   }
@@ -186,7 +197,9 @@ export class FixPeer implements Peer {
     session.requests.set(id, symbols);
     for (const symbol of toldAtOnce(symbols, this.connections)) {
       const price = this.#prices.get(symbol);
-      if (price) this.#say(session, 'W', priceFields('W', symbol, ...price));
+      if (!price) continue;
+      this.#say(session, 'W', priceFields('W', symbol, ...price));
+      this.onTold(symbol);
     }
   }
 

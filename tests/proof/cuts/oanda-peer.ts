@@ -17,10 +17,11 @@ export class OandaPeer implements Peer {
   readonly subscribed = new Map<ServerResponse, readonly string[]>();
   connections = 0;
   isSilent = false;
+  onTold: (symbol: string) => void = () => undefined;
   readonly #server: Server;
   readonly #heartbeats: NodeJS.Timeout;
-  /** The last price of each symbol, as a line. */
-  readonly #prices = new Map<string, string>();
+  /** The last price of each symbol. */
+  readonly #prices = new Map<string, object>();
   /** How the next requests are refused. */
   #refusals: number[] = [];
   #hasProvedLife = false;
@@ -50,18 +51,23 @@ export class OandaPeer implements Peer {
   }
 
   quote(symbol: string, bid: string, ask: string): void {
-    const line = lineOf({
+    const price = {
       type: 'PRICE',
       instrument: symbol,
       tradeable: true,
       bids: [{ price: bid, liquidity: 1_000_000 }],
       asks: [{ price: ask, liquidity: 1_000_000 }],
-    });
-    this.#prices.set(symbol, line);
+    };
+    this.#prices.set(symbol, price);
     if (this.isSilent) return;
     for (const [stream, symbols] of this.subscribed) {
-      if (symbols.includes(symbol)) this.#say(stream, line);
+      if (symbols.includes(symbol)) this.#say(stream, lineOf(price));
     }
+  }
+
+  /** Sends any line to everybody. */
+  say(line: string): void {
+    for (const stream of this.subscribed.keys()) this.#say(stream, line);
   }
 
   hasProvedLife(): boolean {
@@ -79,7 +85,8 @@ export class OandaPeer implements Peer {
       return 'ended';
     }
     if (way < 4) {
-      const [line = '{}\n'] = this.#prices.values();
+      const [price = {}] = this.#prices.values();
+      const line = lineOf(price);
       const part = line.slice(0, 1 + chance(line.length - 1));
       for (const stream of streams) stream.write(part, () => stream.destroy());
       return 'in a line';
@@ -113,8 +120,10 @@ export class OandaPeer implements Peer {
     response.flushHeaders();
     this.subscribed.set(response, symbols);
     for (const symbol of toldAtOnce(symbols, this.connections)) {
-      const line = this.#prices.get(symbol);
-      if (line !== undefined) this.#say(response, line);
+      const price = this.#prices.get(symbol);
+      if (!price) continue;
+      this.#say(response, lineOf(price));
+      this.onTold(symbol);
     }
   }
 

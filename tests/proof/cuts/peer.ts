@@ -24,5 +24,7 @@ export interface Peer {
   hasProvedLife(): boolean;
   /** Ends all open connections in one of its ways, and returns the name of that way. */
   cut(chance: Chance): string;
+  /** Called with each symbol whose price is told to a new subscription. */
+  onTold: (symbol: string) => void;
   stop(): Promise<void>;
 }

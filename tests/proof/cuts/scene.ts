@@ -18,7 +18,7 @@ import { Trader, type TakenFill } from './trader.ts';
 
 export const CODES = ['BTCUSDT', 'ETHUSDT', 'EURUSD', 'XAUUSD'];
 /** What a frame may take between two sockets of this machine, in ms of the market. */
-const TRANSPORT_MS = 60 * SPEED;
+export const TRANSPORT_MS = 60 * SPEED;
 /** How many prices of each symbol are remembered. */
 const SAID_MAX = 100;
 /** Spreads differ, so that few prices of a symbol are the same. */
@@ -28,6 +28,7 @@ const SPREADS = 30;
 interface Said {
   readonly bid: number;
   readonly ask: number;
+  readonly n: number;
   readonly changedAt: number;
   /** When anything proved last that this price stood. */
   provedAt: number;
@@ -97,8 +98,8 @@ export class Scene {
     await this.peer.stop();
   }
 
-  /** The peer changes a price, whether or not anybody hears of it. */
-  move(): void {
+  /** The peer changes a price, whether or not anybody hears of it; returns its code. */
+  move(): string {
     // What was said until now is a proof of the price before.
     this.live();
     // Some change often and some seldom, whose prices stand only because the peer proves life.
@@ -110,11 +111,22 @@ export class Scene {
     this.#n += 1;
     const ask = bid + 10 + (this.#n % SPREADS);
     const now = machine.monotonic();
-    said.push({ bid, ask, changedAt: now, provedAt: now });
+    said.push({ bid, ask, n: this.#n, changedAt: now, provedAt: now });
     if (said.length > SAID_MAX) said.shift();
     this.#said.set(code, said);
     const text = (points: number) => (points / 10 ** digits).toFixed(digits);
     this.peer.quote(code, text(bid), text(ask), this.#n);
+    return code;
+  }
+
+  /** The last price of a symbol as decimal text, its number, and the number of the next one. */
+  protected priceOf(code: string) {
+    const digits = this.listings.get(code)?.instrument.digits ?? 0;
+    const said = this.#said.get(code)?.at(-1);
+    if (!said) return null;
+    const text = (points: number) => (points / 10 ** digits).toFixed(digits);
+    this.#n += 1;
+    return { bid: text(said.bid), ask: text(said.ask), last: said.n, n: this.#n };
   }
 
   /** Notes when the peer proves life; must be called often, and before each question. */
