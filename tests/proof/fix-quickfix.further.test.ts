@@ -11,6 +11,8 @@ let prices: FixPrices;
 let quotes: SourceQuote[];
 let dropped: SourceFault[];
 let withdrawn: string[];
+/** What was said about trading. */
+let states: string[];
 let proofs: number;
 /** How far the clock of the source is ahead, in ms: back-off takes no time. */
 let ahead = 0;
@@ -43,7 +45,7 @@ function open(profile: PriceProfile, password = 'p'): void {
     quote: (quote) => void quotes.push(quote),
     proof: () => void (proofs += 1),
     unused: (_, fault) => void dropped.push(fault),
-    venue: () => undefined,
+    venue: (concerned, closed) => void states.push(`${String(concerned)} ${closed ?? 'open'}`),
     end: () => undefined,
     withdraw: (symbol) => void withdrawn.push(symbol),
     drop: (fault) => void dropped.push(fault),
@@ -62,7 +64,7 @@ describe('against the QuickFIX engine', () => {
   }, 60_000);
   afterAll(() => lp.stop());
   beforeEach(() => {
-    [quotes, dropped, withdrawn] = [[], [], []];
+    [quotes, dropped, withdrawn, states] = [[], [], [], []];
     proofs = 0;
     lp.lines.length = 0;
   });
@@ -92,6 +94,59 @@ describe('against the QuickFIX engine', () => {
     );
     lp.tell('send 35=X|268=1|279=2|269=0|278=b1|55=EUR/USD');
     await until(() => expect(texts()).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.09 1.2']));
+  });
+
+  const TWO =
+    'send 35=X|262=1|268=4|279=0|269=0|278=b1|55=EUR/USD|270=1.1|279=0|269=1|278=a1|55=EUR/USD|' +
+    '270=1.2|279=0|269=0|278=b2|55=XAU/USD|270=4012|279=0|269=1|278=a2|55=XAU/USD|270=4013';
+
+  test('PRICE-031 changes and ends of entries by their ids alone', async () => {
+    await opened();
+    lp.tell(TWO);
+    lp.tell('send 35=X|262=1|268=1|279=1|278=b2|270=4011');
+    await until(() => expect(texts().at(-1)).toBe('XAU/USD 4011 4013'));
+    lp.tell('send 35=X|262=1|268=2|279=2|278=b1|279=2|278=a1');
+    await until(() => expect(withdrawn).toEqual(['EUR/USD']));
+  });
+
+  test('PRICE-031 changes without ids', async () => {
+    await opened();
+    lp.tell('send 35=X|268=2|279=0|269=0|55=EUR/USD|270=1.1|279=0|269=1|55=EUR/USD|270=1.2');
+    lp.tell('send 35=X|268=1|279=1|269=0|55=EUR/USD|270=1.15');
+    await until(() => expect(texts()).toEqual(['EUR/USD 1.1 1.2', 'EUR/USD 1.15 1.2']));
+  });
+
+  test('PRICE-031 the symbol before the entries', async () => {
+    await opened();
+    lp.tell('send 35=X|262=1|55=XAU/USD|268=2|279=0|269=0|270=4012|279=0|269=1|270=4013');
+    await until(() => expect(texts()).toEqual(['XAU/USD 4012 4013']));
+  });
+
+  test('PRICE-032 what it says about its session, and about one instrument', async () => {
+    await opened();
+    lp.tell('send 35=h|336=DAY|340=3');
+    lp.tell('send 35=h|336=DAY|340=2');
+    lp.tell('send 35=f|55=XAU/USD|326=2');
+    lp.tell('send 35=f|55=XAU/USD|326=17');
+    await until(() =>
+      expect(states).toEqual([
+        'all open',
+        'all closed',
+        'all open',
+        'XAU/USD halted',
+        'XAU/USD open',
+      ]),
+    );
+  });
+
+  test('PRICE-034 a list that is refused is asked for singly', async () => {
+    await opened();
+    lp.tell('send 35=Y|262=1|281=0|58=unknown symbol');
+    await until(() => expect(lp.heard('|35=V|')).toHaveLength(3));
+    lp.tell('send 35=Y|262=3|281=0|58=unknown symbol');
+    await until(() => expect([...prices.refused]).toEqual([['XAU/USD', 'unknown symbol']]));
+    lp.tell('send 35=W|262=2|55=EUR/USD|268=2|269=0|270=1.1|269=1|270=1.2');
+    await until(() => expect(texts()).toEqual(['EUR/USD 1.1 1.2']));
   });
 
   test('mass quotes, of which one has one side, and their cancel', async () => {

@@ -19,6 +19,7 @@ function Page() {
       <a href="#/rank" onClick={onBeneath}>
         beneath
       </a>
+      <input aria-label="text" />
       <ConfirmDialog
         isOpen={isOpen}
         title="sure?"
@@ -38,7 +39,11 @@ let line = 0;
  * Closes the dialog by a tap, then presses what lay beneath, so far from the first tap and so much
  * later. Returns how often that was heard.
  */
-async function tapTwice(apart: number, ms: number, detail = 1): Promise<number> {
+async function tapTwice(
+  apart: number,
+  ms: number,
+  { detail = 1, typed = '' } = {},
+): Promise<number> {
   onBeneath.mockReset();
   line += 100;
   const at = { clientX: 200, clientY: line };
@@ -49,6 +54,7 @@ async function tapTwice(apart: number, ms: number, detail = 1): Promise<number> 
   fireEvent.click(button, { ...at, detail: 1 });
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + ms);
+  if (typed !== '') fireEvent.input(screen.getByLabelText('text'), { target: { value: typed } });
   const link = screen.getByText('beneath');
   if (detail > 0) fireEvent.pointerDown(link, second);
   fireEvent.click(link, { ...second, detail });
@@ -65,5 +71,9 @@ test('TOUCH-010 the second tap of a double tap that closed a layer presses nothi
 test('TOUCH-010 a later press, one elsewhere, and one by a key count', async () => {
   expect(await tapTwice(0, 450)).toBe(1);
   expect(await tapTwice(40, 100)).toBe(1);
-  expect(await tapTwice(0, 100, 0)).toBe(1);
+  expect(await tapTwice(0, 100, { detail: 0 })).toBe(1);
+});
+
+test('TOUCH-010 a press after something was entered counts', async () => {
+  expect(await tapTwice(0, 100, { typed: 'a' })).toBe(1);
 });

@@ -24,6 +24,11 @@ function onClick(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
+/** Nothing is entered between the two taps of a double tap. */
+function onInput(): void {
+  until = 0;
+}
+
 /**
  * Remembers where presses are, and returns what an overlay calls when it closes: from then on, the
  * second tap of a double tap on it presses nothing that lay beneath.
@@ -32,6 +37,7 @@ export function followTaps(): () => void {
   // The browser adds the same listener only once.
   window.addEventListener('pointerdown', onDown, { capture: true });
   window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener('input', onInput, { capture: true });
   return () => {
     until = performance.now() + TAP_MS;
   };
