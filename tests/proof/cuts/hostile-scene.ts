@@ -4,7 +4,7 @@ import { epochOf, SPEED } from './fast-time.ts';
 import { CODES, Scene, TRANSPORT_MS } from './scene.ts';
 import type { Misdeed } from './misdeeds.ts';
 
-/** A book of which something was missed is asked for anew within ten seconds of its last request. */
+/** A book of which something was missed is asked for anew after at most ten seconds. */
 const HEALED_MS = 13_000;
 
 /** What a frame takes at most while this process has time, in ms of the market. */

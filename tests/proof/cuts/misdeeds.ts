@@ -4,7 +4,7 @@ import type { Chance } from '../chance.ts';
 import { ExchangePeer } from './exchange-peer.ts';
 import { machine } from './fast-time.ts';
 import { FixPeer } from './fix-peer.ts';
-import { OandaPeer } from './oanda-peer.ts';
+import type { OandaPeer } from './oanda-peer.ts';
 
 /** A symbol and its last good price, as decimal text. */
 export interface About {

@@ -164,8 +164,8 @@ const input: fc.Arbitrary<Timed> = fc
   .map(([what, after]) => ({ ...what, after }));
 
 /**
- * The rule in plain words, told from the whole past at each question: the time until which the price
- * may be filled at; null if it may not be.
+ * The rule in plain words, told from the whole past at each question: until when the price may be
+ * filled at; null if it may not be.
  */
 function fillableUntil(past: readonly (Input & { readonly at: number })[]): number | null {
   let isClosed = false;

@@ -42,6 +42,25 @@ test('PRICE-001: a price is the same as text, as a JSON number and with an expon
   }
 });
 
+test.each([
+  [{ bid: 'x' }, 'unreadable'],
+  [{ ask: null }, 'unreadable'],
+  [{ time: 'noon' }, 'unreadable'],
+  [{ bid: '1.2' }, 'crossed'],
+  [{ bid: '-1' }, 'nonPositive'],
+] as const)('PRICE-031: the line %j ends the word for the price before it', async (bad, ending) => {
+  const market = await bench.open();
+  await market.start();
+  const life = () => market.feedHealth().lines.find(({ code }) => code === 'EURUSD')?.life;
+  const good = { code: 'EURUSD', bid: '1.1', ask: '1.1001' };
+  await market.bridge?.accept([JSON.stringify(good)]);
+  expect(life()).toMatchObject({ state: 'quoted', ending: null });
+  await market.bridge?.accept([JSON.stringify({ ...good, ...bad })]);
+  expect(life()).toMatchObject({ state: 'doubtful', ending });
+  await market.bridge?.accept([JSON.stringify(good)]);
+  expect(life()?.state).toBe('quoted');
+});
+
 describe('PRICE-022: a line of the bridge that repeats the quote', () => {
   async function open() {
     const market = await bench.open();

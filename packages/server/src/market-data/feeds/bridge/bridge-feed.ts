@@ -3,6 +3,7 @@ import { plainText } from '@fulcrum/engine/units/decimal';
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Log } from '../../log.ts';
 import type { Feed, FeedHealth, FeedSink, TickOrigin } from '../../quotes/feed.ts';
+import type { InstrumentLine } from '../../quotes/instrument-line.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 import type { TickFault } from '../../quotes/tick-filter.ts';
 
@@ -103,16 +104,22 @@ export class BridgeFeed implements Feed, BridgeDelivery {
     }
     const { digits } = line.listing.instrument;
     const bidPoints = priceOf(bid, digits);
-    if (bidPoints === null) return this.#bad('bid.invalid');
+    if (bidPoints === null) return this.#end(sink, line, 'bid.invalid');
     const askPoints = priceOf(ask, digits);
-    if (askPoints === null) return this.#bad('ask.invalid');
+    if (askPoints === null) return this.#end(sink, line, 'ask.invalid');
     const isTimed = time !== undefined && time !== null;
     const at = isTimed ? timeOf(time) : null;
-    if (isTimed && at === null) return this.#bad('time.invalid');
+    if (isTimed && at === null) return this.#end(sink, line, 'time.invalid');
     const fault = sink.take(line, { bid: bidPoints, ask: askPoints, time: at });
     if (fault === 'unchanged') return null;
     if (fault === 'untimely' && at !== null && at > this.#clock.now()) return 'time.ahead';
     return fault && `tick.${fault}`;
+  }
+
+  /** Ends the word for the price of a line that is no quote. */
+  #end(sink: FeedSink, line: InstrumentLine, reason: LineFault): LineFault {
+    sink.end(line, 'unreadable');
+    return this.#bad(reason);
   }
 
   #bad(reason: LineFault): LineFault {
