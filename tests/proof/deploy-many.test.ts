@@ -50,6 +50,12 @@ describe('compose.yaml', () => {
     }
   });
 
+  test('has no default for where prices come from', () => {
+    for (const [name, { environment = {} }] of processes) {
+      expect(environment['FEED'], name).toMatch(/^\$\{FEED:\?/);
+    }
+  });
+
   test('has no default for a password or another secret', () => {
     const secret = /PASSWORD|DATA_KEY|FILES_URL|_TOKEN|SMTP_URL|SMS_URL/;
     const taken = [...text.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)];
@@ -96,6 +102,7 @@ const inCompose = (name: string) => `compose/${name}`;
 function filledIn(value: string): string {
   const values: Readonly<Record<string, string>> = {
     DATA_KEY: '0'.repeat(64),
+    FEED: 'sources',
     FILES_URL: 'https://key:secret@files.example/bucket?region=here',
     PUBLIC_URL: 'https://trade.example',
   };
@@ -143,6 +150,16 @@ describe('the chart', () => {
     // A secret is never a value of the chart, nor set twice.
     expect(secret.filter((name) => name in values.settings)).toEqual([]);
     expect(new Set(secret).size).toBe(secret.length);
+  });
+
+  test('refuses to be installed without a word about where prices come from', () => {
+    expect(values.settings['FEED']).toBe('');
+    expect(templates).toContain('{{ required "settings.FEED: ');
+    const deployments = readFileSync(join(CHART, 'templates/deployments.yaml'), 'utf8');
+    expect(deployments).toMatch(
+      /- name: FEED\n +value: \{\{ include "fulcrum\.feed" \$ \| quote \}\}\n/,
+    );
+    expect(deployments).toContain('omit $.Values.settings "FEED" }}');
   });
 
   test('closes what it opens', () => {

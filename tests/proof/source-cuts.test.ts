@@ -33,6 +33,7 @@ beforeAll(async () => {
   const market = createMarket(
     {
       feed: 'bridge',
+      expectFeed: null,
       feedPath: null,
       feedSpeed: 1,
       feedLoop: false,

@@ -113,6 +113,11 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     folder: 'market-data',
+    tables: ['account', 'app_user'],
+    why: 'the kind of feed cannot change unsaid once a real account has placed an order',
+  },
+  {
+    folder: 'market-data',
     tables: ['operator'],
     why: 'a markup is shown with the name of who decided it',
   },

@@ -13,6 +13,7 @@ import { SteadyClock } from '../../src/market-data/quotes/steady-clock.ts';
 
 const CONFIG: FeedConfig = {
   feed: 'bridge',
+  expectFeed: null,
   feedPath: null,
   feedSpeed: 'max',
   feedLoop: false,
