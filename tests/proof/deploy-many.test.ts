@@ -162,6 +162,13 @@ describe('the chart', () => {
     expect(deployments).toContain('omit $.Values.settings "FEED" }}');
   });
 
+  test('leads to the console while no gateway is ready to trade', () => {
+    const services = readFileSync(join(CHART, 'templates/services.yaml'), 'utf8').split(/^---$/m);
+    const open = services.filter((each) => each.includes('publishNotReadyAddresses: true'));
+    expect(open).toHaveLength(1);
+    expect(open[0]).toContain('name: {{ .Release.Name }}-console');
+  });
+
   test('closes what it opens', () => {
     const opened = templates.match(/\{\{-? (?:range|define|if|with) /g) ?? [];
     expect(templates.match(/\{\{-? end /g)?.length).toBe(opened.length);
@@ -174,7 +181,9 @@ describe('the chart', () => {
     const kinds = readdirSync(join(CHART, 'templates'))
       .filter((name) => name.endsWith('.yaml'))
       .flatMap((name) => kindsIn(readFileSync(join(CHART, 'templates', name), 'utf8')));
-    expect(kinds.sort()).toEqual(['Deployment', 'Job', 'PodDisruptionBudget', 'Service']);
+    expect(kinds.sort()).toEqual([
+      ...['Deployment', 'Job', 'PodDisruptionBudget', 'Service', 'Service'],
+    ]);
   });
 });
 
