@@ -19,7 +19,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_entry'],
   'market-data': [
     ...['category', 'instrument', 'candle', 'spread_markup', 'roll', 'quote_batch', 'quote_file'],
-    'source_change',
+    ...['source_change', 'halt_set'],
   ],
   trading: [
     ...['account', 'trade_order', 'journal', 'ledger_tx', 'ledger_posting', 'order_id_block'],

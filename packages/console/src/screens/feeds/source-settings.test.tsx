@@ -37,8 +37,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const LIVE = ['k1', 'b1'].map((name) => ({
+  name,
+  kind: 'kraken',
+  state: 'live' as const,
+  reason: null,
+  codes: name === 'k1' ? ['EURUSD'] : [],
+  reconnects: 0,
+  quotes: 1,
+  affirmed: 1,
+  dropped: {},
+  lag_ms: null,
+}));
+const onHalt = vi.fn();
+const Panel = ({ followed }: { readonly followed: number }) => (
+  <SourceSettingsPanel
+    sources={LIVE}
+    codes={['EURUSD', 'GBPUSD']}
+    followed={followed}
+    onHalt={onHalt}
+  />
+);
 const show = (settings: Partial<SourceSettings>, answers: object = {}, followed = 3) =>
-  open(<SourceSettingsPanel codes={['EURUSD', 'GBPUSD']} followed={followed} />, '/feeds', {
+  open(<Panel followed={followed} />, '/feeds', {
     sources: { ...SETTINGS, ...settings },
     ...answers,
   });
@@ -193,4 +214,16 @@ test('a file and a role that only looks leave nothing to change', async () => {
 test('a revision that the market does not follow yet is said', async () => {
   show({}, {}, 2);
   expect(await screen.findByText(/^Revision 3 is confirmed, but/)).toBeDefined();
+});
+
+const row = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${name} Kraken`) }));
+test('CONSOLE-180: what a source quotes is halted from its row', async () => {
+  const { user } = show({});
+  await user.click(await (await row('k1')).findByRole('button', { name: 'Halt: k1' }));
+  expect(onHalt).toHaveBeenCalledWith('k1');
+  const idle = await (await row('b1')).findByRole<HTMLButtonElement>('button', {
+    name: 'Halt: b1',
+  });
+  expect(idle.disabled).toBe(true);
 });
