@@ -46,7 +46,9 @@ export function SourceSettingsPanel(props: SourceSettingsPanelProps) {
   const { data, problem, reload } = useSourceSettings({}, EVERY_MS);
   return (
     <>
-      {sources.length > 0 && <SourceTable sources={sources} onHalt={onHalt} />}
+      {sources.length > 0 && (
+        <SourceTable sources={sources} settings={data} onHalt={onHalt} onDone={reload} />
+      )}
       <ProblemLine problem={problem} retry={reload} />
       {data && data.managed_by !== 'none' && (
         <Settings data={data} codes={codes} followed={followed} onDone={reload} />
