@@ -105,6 +105,15 @@ describe('PRICE-031: where a real account has traded', () => {
     await start('mixed');
   });
 
+  test('a process that may lead is refused at its start as well', async () => {
+    await run('bridge');
+    await trade('real');
+    const before = await stored();
+    const rig = new StreamRig(bench);
+    await expect(rig.leading(quietBus(), KINDS.mixed)).rejects.toThrow(/^FEED: .* is mixed/);
+    expect(await stored()).toEqual(before);
+  });
+
   test('a standby that would lead another market leaves the lead and has to end', async () => {
     const bus = quietBus();
     const rig = new StreamRig(bench);
