@@ -24,7 +24,7 @@ type Env = Readonly<Record<string, string>>;
 
 const stores = postgresFolder() === null ? ['embedded'] : ['embedded', 'PostgreSQL'];
 
-describe.each(stores)('PRICE-031: with the %s store', (kind) => {
+describe.each(stores)('PRICE-036: with the %s store', (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fulcrum-feed-start-'));
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   let store: Env = {};

@@ -64,7 +64,7 @@ const stored = () =>
 
 const candles = async () => (await bench.db.query('select from candle')).length;
 
-describe('PRICE-031: where a real account has traded', () => {
+describe('PRICE-036: where a real account has traded', () => {
   test.each([
     ['bridge', 'simulated'],
     ['bridge', 'replay'],
@@ -137,7 +137,7 @@ describe('PRICE-031: where a real account has traded', () => {
   });
 });
 
-test('PRICE-031: without a real order any kind may follow', async () => {
+test('PRICE-036: without a real order any kind may follow', async () => {
   await run('bridge');
   await trade('demo');
   await start('simulated');
@@ -146,7 +146,7 @@ test('PRICE-031: without a real order any kind may follow', async () => {
   expect(await readSetting(bench.db, 'market.isMixed')).toBe(false);
 });
 
-test('PRICE-031: the note of an earlier build does not say whether some were simulated', async () => {
+test('PRICE-036: the note of an earlier build does not say whether some were simulated', async () => {
   await run('sources');
   await trade('real');
   await bench.db.query(`delete from setting where key = 'market.isMixed'`);
@@ -154,7 +154,7 @@ test('PRICE-031: the note of an earlier build does not say whether some were sim
   await expect(start('sources')).rejects.toThrow(/^FEED: .* traded on mixed/);
 });
 
-test('PRICE-031: before the file of sources is read, only what is certain is refused', async () => {
+test('PRICE-036: before the file of sources is read, only what is certain is refused', async () => {
   await run('bridge');
   await trade('real');
   const check = (...kinds: Kind[]) => requireFeed(bench.db, null, kinds);
@@ -173,7 +173,7 @@ test.each([
   ['simulated', 'sources', 0],
   ['mixed', 'bridge', 0],
   ['bridge', 'simulated', 0],
-] as const)('PRICE-032: candles of %s before %s: %i stay', async (last, now, kept) => {
+] as const)('PRICE-037: candles of %s before %s: %i stay', async (last, now, kept) => {
   await run(last);
   await start(now);
   expect(await candles()).toBe(kept);
