@@ -25,6 +25,7 @@ const WARM_UP_PER_SECOND = 5_000;
 const SECONDS = 4;
 const CONFIG = {
   feed: 'bridge',
+  expectFeed: null,
   feedPath: null,
   feedSpeed: 1,
   feedLoop: false,
@@ -102,6 +103,9 @@ async function leading(db: Db, bus: Bus): Promise<StreamedMarket> {
     session: () => Promise.resolve(session),
     claim: (me) => role.claim(me),
     release: (me) => role.release(me),
+    refused: (error) => {
+      throw error;
+    },
   });
   await begin(market);
   return market;

@@ -101,6 +101,7 @@ async function opened(sender: Sender): Promise<MarketModule> {
   const sources = readSources(sourcesFile(sender), { secret: () => 'p', read: () => '' });
   const config = {
     feed: 'sources',
+    expectFeed: null,
     feedPath: null,
     feedSpeed: 1,
     feedLoop: false,

@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 /** Parts that only the screens of one group use; they are bundled with that group. */
-const OF_ONE_GROUP = /packages\/console\/src\/parts\/(?:channels|instruments|market)\//;
+const OF_ONE_GROUP = /packages\/console\/src\/parts\/(?:channels|halts|instruments|market)\//;
 
 export default defineConfig({
   root: import.meta.dirname,

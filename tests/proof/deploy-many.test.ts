@@ -50,6 +50,12 @@ describe('compose.yaml', () => {
     }
   });
 
+  test('has no default for where prices come from', () => {
+    for (const [name, { environment = {} }] of processes) {
+      expect(environment['FEED'], name).toMatch(/^\$\{FEED:\?/);
+    }
+  });
+
   test('has no default for a password or another secret', () => {
     const secret = /PASSWORD|DATA_KEY|FILES_URL|_TOKEN|SMTP_URL|SMS_URL/;
     const taken = [...text.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)];
@@ -96,6 +102,7 @@ const inCompose = (name: string) => `compose/${name}`;
 function filledIn(value: string): string {
   const values: Readonly<Record<string, string>> = {
     DATA_KEY: '0'.repeat(64),
+    FEED: 'sources',
     FILES_URL: 'https://key:secret@files.example/bucket?region=here',
     PUBLIC_URL: 'https://trade.example',
   };
@@ -145,6 +152,23 @@ describe('the chart', () => {
     expect(new Set(secret).size).toBe(secret.length);
   });
 
+  test('refuses to be installed without a word about where prices come from', () => {
+    expect(values.settings['FEED']).toBe('');
+    expect(templates).toContain('{{ required "settings.FEED: ');
+    const deployments = readFileSync(join(CHART, 'templates/deployments.yaml'), 'utf8');
+    expect(deployments).toMatch(
+      /- name: FEED\n +value: \{\{ include "fulcrum\.feed" \$ \| quote \}\}\n/,
+    );
+    expect(deployments).toContain('omit $.Values.settings "FEED" }}');
+  });
+
+  test('leads to the console while no gateway is ready to trade', () => {
+    const services = readFileSync(join(CHART, 'templates/services.yaml'), 'utf8').split(/^---$/m);
+    const open = services.filter((each) => each.includes('publishNotReadyAddresses: true'));
+    expect(open).toHaveLength(1);
+    expect(open[0]).toContain('name: {{ .Release.Name }}-console');
+  });
+
   test('closes what it opens', () => {
     const opened = templates.match(/\{\{-? (?:range|define|if|with) /g) ?? [];
     expect(templates.match(/\{\{-? end /g)?.length).toBe(opened.length);
@@ -157,7 +181,9 @@ describe('the chart', () => {
     const kinds = readdirSync(join(CHART, 'templates'))
       .filter((name) => name.endsWith('.yaml'))
       .flatMap((name) => kindsIn(readFileSync(join(CHART, 'templates', name), 'utf8')));
-    expect(kinds.sort()).toEqual(['Deployment', 'Job', 'PodDisruptionBudget', 'Service']);
+    expect(kinds.sort()).toEqual([
+      ...['Deployment', 'Job', 'PodDisruptionBudget', 'Service', 'Service'],
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_entry'],
   'market-data': [
     ...['category', 'instrument', 'candle', 'spread_markup', 'roll', 'quote_batch', 'quote_file'],
-    'source_change',
+    ...['source_change', 'halt_set'],
   ],
   trading: [
     ...['account', 'trade_order', 'journal', 'ledger_tx', 'ledger_posting', 'order_id_block'],
@@ -110,6 +110,11 @@ const EXCEPTIONS: readonly Exception[] = [
     folder: 'market-data',
     tables: ['trade_order', 'fee_rate'],
     why: 'an instrument with live orders cannot go, and an edited one gets its rate',
+  },
+  {
+    folder: 'market-data',
+    tables: ['account', 'app_user'],
+    why: 'the kind of feed cannot change unsaid once a real account has placed an order',
   },
   {
     folder: 'market-data',

@@ -14,11 +14,12 @@ import { startFailure, storeFailure } from './platform/start-failure.ts';
 import type { Node } from './roles/node.ts';
 import type { Parts } from './roles/parts.ts';
 import { Door } from './gateway/http/door.ts';
+import { requireFeed, startsOf } from './market-data/feed-start.ts';
 import { LeaseKeeper } from './trading/lease/keeper.ts';
 import { soleLease, type LeaseModule } from './trading/lease/module.ts';
 import { SharedLease } from './trading/lease/shared-lease.ts';
 import { systemClock, type Clock } from './platform/ports/clock.ts';
-import { isPassing, type Db } from './platform/ports/db.ts';
+import { isPassing, type Db, type Sql } from './platform/ports/db.ts';
 import { LeaseStore } from './trading/lease/lease-store.ts';
 
 /** The same relative path works from the bundle in `dist` and the source in `src`. */
@@ -146,8 +147,11 @@ const partsOf = (
   consoleRoot: CONSOLE_ROOT,
   version: manifest.version,
   onFatal: (error) => {
-    log.fatal({ err: error }, 'the store failed: stopping, because its state is unknown');
-    void endSoon();
+    const isSetting = error instanceof ConfigError;
+    if (!isSetting) {
+      log.fatal({ err: error }, 'the store failed: stopping, because its state is unknown');
+    }
+    void endSoon(() => (isSetting ? die(error.message, EXIT_OF_SETTING) : process.exit(1)));
   },
   ...own,
 });
@@ -166,6 +170,7 @@ async function openStore(door: Door): Promise<Db> {
     log,
     isServing: true,
     isMigrating: config.roles === null,
+    requireFit: (sql: Sql) => requireFeed(sql, config.expectFeed, startsOf(config)),
     lost: (error: Error) => {
       log.fatal({ err: error }, 'the store failed: stopping, because its state is unknown');
       die(storeFailure(error, config));
@@ -208,9 +213,9 @@ const leasePorts = (db: Db) => ({
  * Releases the lease and ends the process, so that a standby need not wait until the heartbeat is
  * overdue.
  */
-async function endSoon(): Promise<never> {
+async function endSoon(end: () => never): Promise<never> {
   await Promise.race([lease?.release(), sleep(RELEASE_MS_MAX)]);
-  process.exit(1);
+  return end();
 }
 
 async function stop(signal: string): Promise<void> {

@@ -11,6 +11,7 @@ export async function catalogueEntries(): Promise<readonly CatalogueEntry[]> {
   const market = createMarket(
     {
       feed: 'bridge',
+      expectFeed: null,
       feedPath: null,
       feedSpeed: 1,
       feedLoop: false,

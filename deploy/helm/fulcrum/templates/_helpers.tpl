@@ -7,6 +7,10 @@
 {{ required "existingSecret: the Secret with DATABASE_URL and others" .Values.existingSecret }}
 {{- end }}
 
+{{- define "fulcrum.feed" -}}
+{{ required "settings.FEED: simulated, bridge or sources" .Values.settings.FEED }}
+{{- end }}
+
 {{- define "fulcrum.labels" -}}
 app.kubernetes.io/name: fulcrum
 app.kubernetes.io/instance: {{ .Release.Name | quote }}

@@ -4,6 +4,8 @@ import type * as catalogue from '@fulcrum/contract/console/catalogue/calls';
 import { catalogueFacts } from '@fulcrum/contract/console/catalogue/facts';
 import { feeFacts } from '@fulcrum/contract/console/catalogue/fee-facts';
 import type * as fee from '@fulcrum/contract/console/catalogue/fees';
+import { haltFacts } from '@fulcrum/contract/console/catalogue/halt-facts';
+import type * as halt from '@fulcrum/contract/console/catalogue/halts';
 import { markupFacts } from '@fulcrum/contract/console/catalogue/markup-facts';
 import type * as markup from '@fulcrum/contract/console/catalogue/markups';
 import { sourceFacts } from '@fulcrum/contract/console/catalogue/source-facts';
@@ -63,6 +65,7 @@ export const CALLS = {
   ...(exportFacts as Calls<typeof exportFacts, typeof exported>),
   ...(feeFacts as Calls<typeof feeFacts, typeof fee>),
   ...(feedbackFacts as Calls<typeof feedbackFacts, typeof feedback>),
+  ...(haltFacts as Calls<typeof haltFacts, typeof halt>),
   ...(hedgingFacts as Calls<typeof hedgingFacts, typeof hedging>),
   ...(identityFacts as Calls<typeof identityFacts, typeof identity>),
   ...(interventionFacts as Calls<typeof interventionFacts, typeof intervention>),

@@ -2,6 +2,7 @@ import { audit } from './audit/calls.ts';
 import type { OperatorCall } from './call.ts';
 import { CATALOGUE_CALLS } from './catalogue/calls.ts';
 import { FEE_CALLS } from './catalogue/fees.ts';
+import { HALT_CALLS } from './catalogue/halts.ts';
 import { MARKUP_CALLS } from './catalogue/markups.ts';
 import { SOURCE_CALLS } from './catalogue/sources.ts';
 import { CALENDAR_CALLS } from './content/calendar.ts';
@@ -37,6 +38,7 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...USER_CALLS,
   exportList,
   ...CATALOGUE_CALLS,
+  ...HALT_CALLS,
   ...MARKUP_CALLS,
   ...FEE_CALLS,
   ...HEDGING_CALLS,

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { bindConsole, type Binder } from './binder.ts';
 import { categoryRoutes } from './catalogue/category-routes.ts';
 import { feeRoutes } from './catalogue/fee-routes.ts';
+import { haltRoutes } from './catalogue/halt-routes.ts';
 import { hoursRoutes } from './catalogue/hours-routes.ts';
 import { logoRoutes } from './catalogue/logo-routes.ts';
 import { markupRoutes } from './catalogue/markup-routes.ts';
@@ -115,6 +116,7 @@ function catalogueCalls(serve: Binder, ports: ConsolePorts): void {
   instrumentRoutes(serve, ports);
   newInstrumentRoutes(serve, ports);
   categoryRoutes(serve, ports);
+  haltRoutes(serve, ports);
   hoursRoutes(serve, ports);
   logoRoutes(serve, ports);
   markupRoutes(serve, ports);

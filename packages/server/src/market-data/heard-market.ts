@@ -12,6 +12,7 @@ import { dayFiguresOf } from './candles/day-figures.ts';
 import { SmallCharts } from './candles/small-charts.ts';
 import { loadCatalogue, seedCatalogue, type LeverageProfile } from './catalogue/catalogue.ts';
 import { isBridged, shownFeedOf, type FeedConfig, type ShownFeed } from './feeds/feed-of.ts';
+import { requireFeed } from './feed-start.ts';
 import { Leader, type MarketLead } from './leader.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { Log } from './log.ts';
@@ -165,6 +166,7 @@ class HeardMarket implements StreamedMarket {
 
   async load(): Promise<void> {
     const { db, clock } = this.#ports;
+    if (this.#leader) await requireFeed(db, this.#config.expectFeed, [this.shownFeed]);
     clock.begin();
     await seedCatalogue(db);
     this.#profile = (await readSetting(db, 'profile')) ?? this.#profile;

@@ -1,3 +1,4 @@
+import { ConfigError } from '../platform/config-error.ts';
 import { Job } from '../platform/jobs/job.ts';
 import type { Bus } from '../platform/ports/bus.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
@@ -20,6 +21,8 @@ export interface MarketLead {
   /** Returns the epoch under which the session leads; null if another session does. */
   claim(session: number): Promise<number | null>;
   release(session: number): Promise<void>;
+  /** Told that this process must not lead with its settings: it has to end. */
+  refused(error: ConfigError): void;
 }
 
 export interface LeaderPorts {
@@ -132,9 +135,22 @@ export class Leader {
       if (epoch !== null) await this.#begin({ session, epoch });
       this.#isFailing = false;
     } catch (error) {
+      if (error instanceof ConfigError) return this.#refuse(error);
       if (!this.#isFailing) log.error({ err: error }, 'the market could not be led');
       this.#isFailing = true;
     }
+  }
+
+  /** Leaves the lead to others. */
+  async #refuse(error: ConfigError): Promise<void> {
+    const { lead, log } = this.#ports;
+    this.#isStopped = true;
+    try {
+      await lead.release(await lead.session());
+    } catch (failure) {
+      log.warn({ err: failure }, 'the lead of the market could not be given up');
+    }
+    lead.refused(error);
   }
 
   async #begin(leading: Leading): Promise<void> {

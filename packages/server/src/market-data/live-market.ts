@@ -19,6 +19,7 @@ import {
 import type { BridgeFeed } from './feeds/bridge/bridge-feed.ts';
 import { Backfill } from './feeds/backfill/backfill.ts';
 import { bridgeOf, feedOf, shownFeedOf, type FeedConfig, type ShownFeed } from './feeds/feed-of.ts';
+import { requireFeed } from './feed-start.ts';
 import type { MarketPorts } from './market-ports.ts';
 import { markSimulation, readSetting } from './market-settings.ts';
 import type { MarketRelay } from './market-relay.ts';
@@ -151,18 +152,16 @@ export class LiveMarket implements MarketModule {
 
   async load(): Promise<void> {
     const { db, clock } = this.#ports;
+    await requireFeed(db, this.#config.expectFeed, [this.shownFeed]);
     clock.begin();
     await seedCatalogue(db);
     this.#profile = (await readSetting(db, 'profile')) ?? this.#profile;
     await this.#feed.renew?.();
     this.#catalogue = await loadCatalogue(db, this.#profile);
     for (const { instrument } of this.#catalogue.entries) this.#candles.add(instrument.id);
-    this.#isResumed = await resumeCandles(this.#ports, {
-      kind: this.#config.feed,
-      feed: this.#feed,
-      candles: this.#candles,
-      catalogue: this.#catalogue,
-    });
+    const start = { kind: this.#config.feed, start: this.shownFeed };
+    const past = { feed: this.#feed, candles: this.#candles, catalogue: this.#catalogue };
+    this.#isResumed = await resumeCandles(this.#ports, { ...start, ...past });
     if (!this.#relay) await this.#numbers.open();
     for (const entry of this.#catalogue.entries) {
       const { instrument } = entry;

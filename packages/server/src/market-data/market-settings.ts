@@ -15,7 +15,9 @@ const CLOCK_STEP_MS_MAX = 60_000;
 export interface MarketSettings {
   readonly profile: LeverageProfile;
   /** The feed that the stored candles came from. */
-  readonly 'market.feed': string;
+  readonly 'market.feed': FeedKind;
+  /** Whether that feed left some instruments to the simulation; earlier builds did not note it. */
+  readonly 'market.isMixed': boolean;
   /**
    * Time of the last roll that was taken, epoch ms; the rolls themselves are in the table `roll`.
    */
@@ -73,14 +75,6 @@ export async function forgetHistory(sql: Sql): Promise<void> {
 
 export async function forgetSimulation(sql: Sql): Promise<void> {
   await sql.query("delete from setting where key = 'market.simulation'");
-}
-
-/**
- * Returns true if the stored candles can be continued. Candles of another feed belong to another
- * market, and a replay goes back in time, so both start with empty charts.
- */
-export async function canResume(sql: Sql, feed: FeedKind): Promise<boolean> {
-  return feed !== 'replay' && (await readSetting(sql, 'market.feed')) === feed;
 }
 
 /**

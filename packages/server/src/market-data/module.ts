@@ -33,6 +33,15 @@ export {
   storeTerms,
   termsOf,
 } from './catalogue/catalogue-changes.ts';
+export {
+  confirmResume,
+  endResume,
+  haltSet,
+  type HaltScope,
+  type HaltSet,
+  openHaltSets,
+  proposeResume,
+} from './catalogue/halt-sets.ts';
 export { defaultMarginPriceFloor } from './catalogue/catalogue.ts';
 export { checkFeeRate, type FeeRate, storeFeeRates, touchTerms } from './catalogue/fee-rates.ts';
 export { checkNew, type NewInstrument, storeNew } from './catalogue/new-instrument.ts';

@@ -1,20 +1,16 @@
-import type { FeedKind } from '../platform/config.ts';
+import type { FeedKind, FeedStart } from '../platform/config.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Sql } from '../platform/ports/db.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Log } from './log.ts';
-import {
-  canResume,
-  canSimulateOn,
-  forgetHistory,
-  forgetSimulation,
-  writeSetting,
-} from './market-settings.ts';
+import { canGoOn, rememberFeed } from './feed-start.ts';
+import { canSimulateOn, forgetHistory, forgetSimulation } from './market-settings.ts';
 import type { Feed } from './quotes/feed.ts';
 import type { CandleStore } from './candles/candle-store.ts';
 
 export interface CandlePast {
   readonly kind: FeedKind;
+  readonly start: FeedStart;
   readonly feed: Pick<Feed, 'originOf'>;
   readonly candles: CandleStore;
   readonly catalogue: Catalogue;
@@ -26,7 +22,7 @@ export interface CandlePast {
  */
 export async function resumeCandles(
   { db, clock, log }: { readonly db: Sql; readonly clock: Clock; readonly log: Log },
-  { kind, feed, candles, catalogue }: CandlePast,
+  { kind, start, feed, candles, catalogue }: CandlePast,
 ): Promise<boolean> {
   const warn = (cleared: number) => {
     if (cleared > 0) log.warn({ feed: kind, cleared }, 'another history begins');
@@ -37,7 +33,7 @@ export async function resumeCandles(
     .map(({ instrument }) => instrument.id);
   const goesOn = simulated.length === 0 || (await canSimulateOn(db, clock.now()));
   const isAnother = !goesOn && simulated.length === entries.length;
-  const isSame = (await canResume(db, kind)) && !isAnother;
+  const isSame = (await canGoOn(db, start)) && !isAnother;
   if (!isSame) {
     warn(await candles.clear());
     await forgetHistory(db);
@@ -46,6 +42,6 @@ export async function resumeCandles(
     await forgetSimulation(db);
   }
   if (isSame) await candles.restore();
-  await writeSetting(db, 'market.feed', kind);
+  await rememberFeed(db, kind, start);
   return isSame && goesOn;
 }

@@ -19,6 +19,7 @@ test('an empty environment is the embedded product with simulated prices', () =>
     nats: null,
     expectStore: null,
     feed: 'simulated',
+    expectFeed: null,
     feedPath: null,
     feedSpeed: 1,
     feedLoop: false,
@@ -78,6 +79,14 @@ test('servers of the bus are hosts with one login', () => {
     login: { user: 'a@b', password: '12:34' },
   });
   expect(read('nats://key@bus')?.login).toEqual({ user: 'key', password: null });
+});
+
+test.each([
+  ['simulated', 'simulated'],
+  ['sources', 'sources'],
+  ['sources', 'mixed'],
+] as const)('FEED=%s may be expected to be %s', (FEED, EXPECT_FEED) => {
+  expect(readConfig({ FEED, EXPECT_FEED: ` ${EXPECT_FEED} ` }).expectFeed).toBe(EXPECT_FEED);
 });
 
 test('a replay follows its own sessions unless told otherwise', () => {
@@ -149,6 +158,12 @@ test.each([
   ['COMPLAINT_EMAIL_URL', { COMPLAINT_EMAIL_URL: 'https://me:secret@example.com/' }],
   ['SMS_URL', { SMS_URL: 'twilio://SID:TOKEN@api.twilio.com/' }],
   ['EXPECT_STORE', { EXPECT_STORE: 'ours' }],
+  ['EXPECT_FEED', { EXPECT_FEED: 'live' }],
+  ['EXPECT_FEED', { EXPECT_FEED: 'Simulated' }],
+  ['EXPECT_FEED', { EXPECT_FEED: 'simulated,bridge' }],
+  ['EXPECT_FEED', { EXPECT_FEED: 'bridge' }],
+  ['EXPECT_FEED', { FEED: 'bridge', FEED_TOKEN: '0123456789abcdef', EXPECT_FEED: 'simulated' }],
+  ['EXPECT_FEED', { FEED: 'simulated', EXPECT_FEED: 'mixed' }],
   ['FEED_SEED', { FEED_SEED: '1.5' }],
   ['SESSIONS', { SESSIONS: 'closed' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'false' }],

@@ -18,6 +18,9 @@ import { settingValue, type Environment } from './setting-value.ts';
 
 export const FEEDS = ['simulated', 'replay', 'bridge', 'sources'] as const;
 export type FeedKind = (typeof FEEDS)[number];
+/** How a start takes its prices: `mixed` if a file of sources leaves some to the simulation. */
+export const FEED_STARTS = [...FEEDS, 'mixed'] as const;
+export type FeedStart = (typeof FEED_STARTS)[number];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What a process can do: lead the market, decide about orders, serve people, work behind them. */
@@ -43,6 +46,8 @@ export interface Config {
   /** Id of the required store; null means the one recorded in `dataDir`. */
   readonly expectStore: string | null;
   readonly feed: FeedKind;
+  /** The only kind that this start may be, which may then be another one than before. */
+  readonly expectFeed: FeedStart | null;
   readonly feedPath: string | null;
   /** A multiple of real time; `max` means as fast as the desk can follow. */
   readonly feedSpeed: number | 'max';
@@ -120,6 +125,7 @@ export function readConfig(environment: Environment): Config {
     nats: natsServers(value('NATS_URL')),
     expectStore: expectStore(value('EXPECT_STORE')),
     feed,
+    expectFeed: expectFeed(value('EXPECT_FEED'), feed),
     feedPath: value('FEED_PATH'),
     feedSpeed: feedSpeed(value('FEED_SPEED')),
     feedLoop: choice('FEED_LOOP', value('FEED_LOOP'), ['0', '1'], '0') === '1',
@@ -314,6 +320,13 @@ function expectStore(value: string | null): string | null {
   if (value === null) return null;
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) return value.toLowerCase();
   throw new ConfigError(`EXPECT_STORE: expected the id that "store open" logs, was ${value}`);
+}
+
+function expectFeed(value: string | null, feed: FeedKind): FeedStart | null {
+  if (value === null) return null;
+  const kind = choice('EXPECT_FEED', value, FEED_STARTS, feed);
+  if (feed === (kind === 'mixed' ? 'sources' : kind)) return kind;
+  throw new ConfigError(`EXPECT_FEED: expected ${kind}, but FEED is ${feed}`);
 }
 
 function dataKey(value: string | null): Buffer | null {

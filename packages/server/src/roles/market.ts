@@ -37,7 +37,7 @@ export interface MarketRole {
 const ROLE = 'market:1';
 
 export function openMarket(
-  parts: Pick<Parts, 'config' | 'db' | 'blobs' | 'clock' | 'log' | 'lease'>,
+  parts: Pick<Parts, 'config' | 'db' | 'blobs' | 'clock' | 'log' | 'lease' | 'onFatal'>,
   { registry, bus }: { readonly registry: Registry; readonly bus: Bus },
 ): MarketRole {
   const { db, clock, log } = parts;
@@ -89,7 +89,7 @@ const isStreamed = ({ quoteLog, roles }: Config): boolean => quoteLog || roles !
 
 function streamedMarket(
   config: MarketConfig,
-  { db, lease }: Pick<Parts, 'db' | 'lease'>,
+  { db, lease, onFatal }: Pick<Parts, 'db' | 'lease' | 'onFatal'>,
   ports: HeardPorts,
 ): StreamedMarket {
   if (config.roles?.has('market') === false) return createHeardMarket(config, ports);
@@ -98,5 +98,6 @@ function streamedMarket(
     session: () => lease.session(),
     claim: (session) => role.claim(session),
     release: (session) => role.release(session),
+    refused: onFatal,
   });
 }

@@ -26,14 +26,17 @@ export async function nodeReadiness(ports: NodeReadinessPorts): Promise<Readines
   const parts: Readiness[] = [
     part('session', ports.isProven() ? null : 'the session is not renewed'),
     part('store', await storeReasonOf(ports.askStore)),
-    part('bus', ports.isBusThere() ? null : 'the bus cannot be reached'),
-    part('prices', lagReason(ports)),
+    forTrading('bus', ports.isBusThere() ? null : 'the bus cannot be reached'),
+    forTrading('prices', lagReason(ports)),
   ];
   if (roles.has('desk')) {
     parts.push(part('desk', ports.deskReason() ?? (ports.isLate() ? 'a commit hangs' : null)));
   }
   if (roles.has('gateway') || roles.has('jobs')) {
-    parts.push(part('desks', ports.hasDesks() ? null : 'some accounts have no desk'));
+    parts.push(forTrading('desks', ports.hasDesks() ? null : 'some accounts have no desk'));
+  }
+  if (!roles.has('gateway')) {
+    parts.push({ ...part('console', 'only the role gateway has one'), only: 'console' });
   }
   return parts;
 }
@@ -42,6 +45,11 @@ const part = (name: string, reason: string | null): Readiness => ({
   name,
   isReady: reason === null,
   reason,
+});
+
+const forTrading = (name: string, reason: string | null): Readiness => ({
+  ...part(name, reason),
+  only: 'trading',
 });
 
 function lagReason({ roles, stream }: NodeReadinessPorts): string | null {

@@ -36,7 +36,7 @@ export interface Parts {
   readonly lease: LeaseModule;
   /** The port, if it is already open; otherwise `listen` opens it. `stop` closes it. */
   readonly door?: Door;
-  /** Called once if the store fails permanently; the process must then end. */
+  /** Called once if the store fails for good or a setting forbids the work: it must then end. */
   readonly onFatal: (error: unknown) => void;
   /** How the desk writes; by default, what suits the store. */
   readonly writing?: DeskWriting;

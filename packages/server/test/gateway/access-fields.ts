@@ -108,6 +108,7 @@ export const FIELDS: Readonly<Record<string, unknown>> = {
   reverse_pic: 'A'.repeat(27),
   revision: 0,
   role: 'support',
+  scope: 'source',
   score: 50,
   search_words: [],
   secondary_password: 'another long secret',

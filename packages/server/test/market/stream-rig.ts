@@ -8,6 +8,7 @@ import {
   type HeardPorts,
   type StreamedMarket,
 } from '../../src/market-data/heard-market.ts';
+import type { MarketLead } from '../../src/market-data/leader.ts';
 import { SteadyClock } from '../../src/market-data/quotes/steady-clock.ts';
 import type { Bus } from '../../src/platform/ports/bus.ts';
 import { LeaseStore } from '../../src/trading/lease/lease-store.ts';
@@ -16,6 +17,7 @@ import type { MarketBench } from './test-market.ts';
 
 const CONFIG: FeedConfig = {
   feed: 'bridge',
+  expectFeed: null,
   feedPath: null,
   feedSpeed: 'max',
   feedLoop: false,
@@ -44,6 +46,10 @@ export async function pictureOf(market: StreamedMarket) {
   return { q: market.stream.q, catalogue, listings: await Promise.all(pictures) };
 }
 
+const failed: MarketLead['refused'] = (error) => {
+  throw error;
+};
+
 interface HeardOptions {
   /** How far the clock of the process is ahead of the others, in ms. */
   readonly aheadMs?: number;
@@ -65,13 +71,18 @@ export class StreamRig {
   }
 
   /** Starts a process that leads, or waits for that. */
-  async leading(bus: Bus, config: Partial<FeedConfig> = {}): Promise<LeadingProcess> {
+  async leading(
+    bus: Bus,
+    config: Partial<FeedConfig> = {},
+    refused: MarketLead['refused'] = failed,
+  ): Promise<LeadingProcess> {
     const session = await this.sessions.begin('market');
     const role = new RoleLease(this.#bench.db, 'market:1');
     const market = createLeadingMarket({ ...CONFIG, ...config }, this.#ports(bus), {
       session: () => Promise.resolve(session),
       claim: (me) => role.claim(me),
       release: (me) => role.release(me),
+      refused,
     });
     await this.#start(market);
     return { market, session };

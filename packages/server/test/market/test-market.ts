@@ -13,6 +13,7 @@ import { SteadyClock } from '../../src/market-data/quotes/steady-clock.ts';
 
 const CONFIG: FeedConfig = {
   feed: 'bridge',
+  expectFeed: null,
   feedPath: null,
   feedSpeed: 'max',
   feedLoop: false,
@@ -22,7 +23,8 @@ const CONFIG: FeedConfig = {
 };
 const EMPTY =
   'delete from candle; delete from roll; delete from setting; ' +
-  'delete from source_change; delete from instrument; delete from category; ' +
+  'delete from source_change; delete from halt_set; ' +
+  'delete from instrument; delete from category; ' +
   'delete from quote_batch; ' +
   'update role_lease set session_id = null';
 

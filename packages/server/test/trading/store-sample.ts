@@ -2,7 +2,7 @@ import { microLots, microUsd, points } from '@fulcrum/engine/units/units';
 import type { Fill } from '@fulcrum/engine/market/fill';
 import type { Order } from '@fulcrum/engine/order';
 
-import type { Db } from '../../src/platform/ports/db.ts';
+import type { Sql } from '../../src/platform/ports/db.ts';
 import { recordOf, type OrderRecord } from '../../src/trading/journal/order-record.ts';
 import type { Batch, JournalRow, Lease, LedgerRow } from '../../src/trading/journal/rows.ts';
 
@@ -23,7 +23,7 @@ export const sampleFill: Fill = {
 };
 
 /** Creates a user with an account; returns the account's id. */
-export async function newAccount(db: Db): Promise<number> {
+export async function newAccount(db: Sql): Promise<number> {
   const [user] = await db.query<{ id: number }>(
     `insert into app_user (kind, invite_code, lang, created_at)
      values ('real', gen_random_uuid()::text, 'en', $1) returning id`,
@@ -35,6 +35,16 @@ export async function newAccount(db: Db): Promise<number> {
   );
   if (account === undefined) throw new Error('No account was made');
   return account.id;
+}
+
+/** Gives an account an order that waits for its price, outside of the desk. */
+export async function placeOrder(db: Sql, accountId: number): Promise<void> {
+  await db.query(
+    `insert into trade_order_recent (id, account_id, instrument_id, side, kind, status, lots,
+       leverage, target, margin, fee, swap, created_at)
+     values ($1, $1, 1, 1, 'limit', 0, 1, 1, 1, 0, 0, 0, $2)`,
+    [accountId, AT],
+  );
 }
 
 /** Returns the rows of an account's events, one after the other, as the desk would write them. */

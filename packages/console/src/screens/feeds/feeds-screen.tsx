@@ -3,10 +3,12 @@ import './feeds.css';
 import type { Feeds } from '@fulcrum/contract/console/catalogue/schema';
 import { formatInteger } from '@fulcrum/ui/figures/format';
 import type { Elements } from '@fulcrum/ui/page/elements';
+import { useState } from 'react';
 
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { Missing } from '../../parts/figures/figures.tsx';
 import { KeyFigure, KeyFigures, KeyValue } from '../../parts/figures/key-figures.tsx';
+import { HaltManyButton, Halts } from '../../parts/halts/halts.tsx';
 import { Card } from '../../parts/layout/boxes.tsx';
 import { Late } from '../../parts/layout/lines.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
@@ -14,7 +16,6 @@ import { DataTable } from '../../parts/list/data-table.tsx';
 import { ExportButton } from '../../parts/list/export-button.tsx';
 import { useFeeds } from './calls.ts';
 import { feedColumns, linesOf } from './feed-columns.tsx';
-import { sourceColumns } from './source-columns.tsx';
 import { SourceSettingsPanel } from './source-settings.tsx';
 
 const EVERY_MS = 1_000;
@@ -35,9 +36,11 @@ const FEED_STATES: Readonly<Record<string, TextKey>> = {
 /** State of each price feed: age of its last tick, and how many ticks the filter rejected. */
 export function FeedsScreen() {
   const { data, problem, reload } = useFeeds({}, EVERY_MS);
+  const [halting, setHalting] = useState<string | null>(null);
   return (
     <>
       <ScreenHead title={t('nav.feeds')} hint={t('feeds.hint')}>
+        <HaltManyButton onAsked={setHalting} />
         <ExportButton query={{ list: 'feeds' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
@@ -46,18 +49,11 @@ export function FeedsScreen() {
       {data !== null && data.unknown_codes.length > 0 && (
         <Late as="p">{t('feeds.unknown', { codes: data.unknown_codes.join(', ') })}</Late>
       )}
-      {data !== null && data.sources.length > 0 && (
-        <Card>
-          <DataTable
-            label={t('feeds.sources')}
-            columns={sourceColumns()}
-            rows={data.sources}
-            idOf={({ name }) => name}
-          />
-        </Card>
-      )}
+      <Halts asked={halting} onAsked={setHalting} onChanged={reload} />
       {data?.kind === 'sources' && (
         <SourceSettingsPanel
+          sources={data.sources}
+          onHalt={setHalting}
           codes={data.lines.map(({ code }) => code)}
           followed={data.sources_revision}
         />

@@ -51,6 +51,26 @@ export function withBackup(settings: Settings, code: string): Settings {
   return { ...settings, routes: { ...settings.routes, [code]: swapped } };
 }
 
+/** A whole source changed to its backups: the settings then, and the codes that it concerns. */
+export interface ToBackups {
+  readonly settings: Settings;
+  readonly moved: readonly string[];
+  /** Instruments of the source that have no backup at another one. */
+  readonly left: readonly string[];
+}
+
+/** Changes every instrument of a source to its backup, where that is at another source. */
+export function toBackups(settings: Settings, name: string): ToBackups {
+  const own = routesOf(settings).filter(({ source }) => source === name);
+  const canMove = ({ backup }: RouteRow) => backup !== undefined && backup.source !== name;
+  const moved = own.filter(canMove).map(({ code }) => code);
+  return {
+    settings: moved.reduce(withBackup, settings),
+    moved,
+    left: own.filter((row) => !canMove(row)).map(({ code }) => code),
+  };
+}
+
 /** Returns the codes of the instruments that a source quotes, or could quote as a backup. */
 export const codesFrom = (settings: Settings, name: string): string[] =>
   routesOf(settings)

@@ -37,8 +37,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const LIVE = ['k1', 'b1'].map((name) => ({
+  name,
+  kind: 'kraken',
+  state: 'live' as const,
+  reason: null,
+  codes: name === 'k1' ? ['EURUSD'] : [],
+  reconnects: 0,
+  quotes: 1,
+  affirmed: 1,
+  dropped: {},
+  lag_ms: null,
+}));
+const onHalt = vi.fn();
+const Panel = ({ followed }: { readonly followed: number }) => (
+  <SourceSettingsPanel
+    sources={LIVE}
+    codes={['EURUSD', 'GBPUSD']}
+    followed={followed}
+    onHalt={onHalt}
+  />
+);
 const show = (settings: Partial<SourceSettings>, answers: object = {}, followed = 3) =>
-  open(<SourceSettingsPanel codes={['EURUSD', 'GBPUSD']} followed={followed} />, '/feeds', {
+  open(<Panel followed={followed} />, '/feeds', {
     sources: { ...SETTINGS, ...settings },
     ...answers,
   });
@@ -193,4 +214,55 @@ test('a file and a role that only looks leave nothing to change', async () => {
 test('a revision that the market does not follow yet is said', async () => {
   show({}, {}, 2);
   expect(await screen.findByText(/^Revision 3 is confirmed, but/)).toBeDefined();
+});
+
+const at = (source: string, symbol: string) => ({ source, symbol });
+const ROUTES = {
+  EURUSD: { ...EURUSD, backup },
+  GBPUSD: { ...at('k1', 'GBP/USD'), backup: at('b1', 'GBPUSDT') },
+  AUDUSD: at('k1', 'AUD/USD'),
+  NZDUSD: { ...at('k1', 'NZD/USD'), backup: at('k1', 'NZDUSD2') },
+  XAUUSD: { ...at('b1', 'PAXG'), backup: at('k1', 'XAU/USD') },
+};
+const row = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${name} Kraken`) }));
+const ALL = 'Change all of this source to their backups';
+
+test('CONSOLE-182: one proposal changes a whole source to its backups', async () => {
+  const settings = JSON.stringify({ sources, routes: ROUTES });
+  const { sent, user } = show({ settings }, { 'sources/propose': CHANGE });
+  await user.click(await (await row('k1')).findByRole('button', { name: ALL }));
+  expect(dialog().getByText(/^Proposes that EURUSD, GBPUSD take/)).toBeDefined();
+  expect(dialog().getByText(/staying as they are: AUDUSD, NZDUSD$/)).toBeDefined();
+  await user.type(dialog().getByLabelText('Reason'), 'it is silent');
+  await user.click(dialog().getByRole('button', { name: 'Propose' }));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ revision: 3, reason: 'it is silent' });
+  expect(settingsOf(sent)).toEqual({
+    sources,
+    routes: {
+      ...ROUTES,
+      EURUSD: { ...backup, backup: EURUSD },
+      GBPUSD: { ...at('b1', 'GBPUSDT'), backup: at('k1', 'GBP/USD') },
+    },
+  });
+});
+
+test('CONSOLE-182: a source without backups elsewhere cannot be changed, nor a second time', async () => {
+  show({ waiting: null });
+  const idle = await (await row('b1')).findByRole<HTMLButtonElement>('button', { name: ALL });
+  expect(idle.disabled).toBe(true);
+  cleanup();
+  show({ waiting: CHANGE });
+  expect((await row('k1')).queryByRole('button', { name: ALL })).toBeNull();
+});
+
+test('CONSOLE-180: what a source quotes is halted from its row', async () => {
+  const { user } = show({});
+  await user.click(await (await row('k1')).findByRole('button', { name: 'Halt: k1' }));
+  expect(onHalt).toHaveBeenCalledWith('k1');
+  const idle = await (await row('b1')).findByRole<HTMLButtonElement>('button', {
+    name: 'Halt: b1',
+  });
+  expect(idle.disabled).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { PriceSource } from '@fulcrum/contract/console/catalogue/schema';
 import type { SourceSettings } from '@fulcrum/contract/console/catalogue/source-schema';
 import { Button } from '@fulcrum/ui/controls/button.tsx';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { SettingsEditor } from './settings-editor.tsx';
 import { SourceDiff } from './source-diff.tsx';
 import { groupsOf } from './source-groups.ts';
 import { SourceProposal } from './source-proposal.tsx';
+import { SourceTable } from './source-table.tsx';
 import {
   readSettings,
   routesOf,
@@ -28,27 +30,44 @@ import {
 const EVERY_MS = 5_000;
 
 interface SourceSettingsPanelProps {
+  /** The sources as the market follows them. */
+  readonly sources: readonly PriceSource[];
   /** Codes of all instruments. */
   readonly codes: readonly string[];
   /** Revision that the market follows; null if it follows none. */
   readonly followed: number | null;
+  /** Called to halt what a source quotes. */
+  readonly onHalt: (source: string) => void;
 }
 
-/**
- * Sources and routes, the open proposal, and what was decided before. Nothing for a feed that is
- * one source.
- */
-export function SourceSettingsPanel({ codes, followed }: SourceSettingsPanelProps) {
+/** The sources, their settings and routes, the open proposal, and what was decided before. */
+export function SourceSettingsPanel(props: SourceSettingsPanelProps) {
+  const { sources, codes, followed, onHalt } = props;
   const { data, problem, reload } = useSourceSettings({}, EVERY_MS);
-  if (!data) return <ProblemLine problem={problem} retry={reload} />;
-  if (data.managed_by === 'none') return null;
+  return (
+    <>
+      {sources.length > 0 && (
+        <SourceTable sources={sources} settings={data} onHalt={onHalt} onDone={reload} />
+      )}
+      <ProblemLine problem={problem} retry={reload} />
+      {data && data.managed_by !== 'none' && (
+        <Settings data={data} codes={codes} followed={followed} onDone={reload} />
+      )}
+    </>
+  );
+}
+
+interface SettingsProps extends RoutesPanelProps {
+  readonly followed: number | null;
+}
+
+function Settings({ data, codes, followed, onDone }: SettingsProps) {
   const isBehind = data.managed_by === 'console' && followed !== data.revision;
   return (
     <>
-      <ProblemLine problem={problem} retry={reload} />
       {isBehind && <Late as="p">{t('sources.behind', { revision: data.revision })}</Late>}
-      {data.waiting && <SourceProposal change={data.waiting} onDone={reload} />}
-      <RoutesPanel data={data} codes={codes} onDone={reload} />
+      {data.waiting && <SourceProposal change={data.waiting} onDone={onDone} />}
+      <RoutesPanel data={data} codes={codes} onDone={onDone} />
       <DecidedChanges
         changes={data.decided}
         titleOf={({ revision }) => (revision === null ? '' : t('sources.revision', { revision }))}

@@ -11,6 +11,7 @@ import { useMayDo } from '../../api/session.ts';
 import { t, type TextKey } from '../../i18n/i18n.ts';
 import { feeShown } from '../../parts/figures/fee-rate.ts';
 import { Lots, Price } from '../../parts/figures/figures.tsx';
+import { HaltManyButton, Halts } from '../../parts/halts/halts.tsx';
 import { Card, Columns } from '../../parts/layout/boxes.tsx';
 import { LinkButton } from '../../parts/layout/lines.tsx';
 import { ProblemLine, ScreenHead } from '../../parts/layout/screen-head.tsx';
@@ -41,6 +42,7 @@ export function InstrumentsScreen() {
   const mayHalt = useMayDo('instruments.halt');
   const mayChange = useMayDo('instruments.change');
   const [halting, setHalting] = useState<InstrumentTerms | null>(null);
+  const [haltingMany, setHaltingMany] = useState<string | null>(null);
   const [edition, setEdition] = useState(0);
   const { data, problem, reload, loadAgain } = useInstruments({}, EVERY_MS);
   const isAdding = mayChange && filters.get('open') === 'new';
@@ -63,6 +65,7 @@ export function InstrumentsScreen() {
     <>
       <ScreenHead title={t('nav.instruments')} hint={t('instruments.hint')}>
         <SavedViews />
+        <HaltManyButton onAsked={setHaltingMany} />
         {mayChange && (
           <Button look="soft" size="sm" onClick={() => filters.set('open', 'new')}>
             {t('instruments.add')}
@@ -71,6 +74,7 @@ export function InstrumentsScreen() {
         <ExportButton query={{ list: 'instruments' }} />
       </ScreenHead>
       <ProblemLine problem={problem} retry={reload} />
+      <Halts asked={haltingMany} onAsked={setHaltingMany} onChanged={reload} />
       <Columns aside={opened || isAdding ? 'form' : null}>
         <Card>
           <DataTable

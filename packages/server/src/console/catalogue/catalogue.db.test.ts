@@ -217,6 +217,7 @@ test('CATALOGUE-003 saved terms hold for new orders at once; what is open keeps 
   const again = createMarket(
     {
       feed: 'bridge',
+      expectFeed: null,
       feedPath: null,
       feedSpeed: 'max',
       feedLoop: false,

@@ -195,6 +195,7 @@ test('PRICE-013 a mark-up outlives a restart, and the stale quote of its beginni
   const again = createMarket(
     {
       feed: 'bridge',
+      expectFeed: null,
       feedPath: null,
       feedSpeed: 'max',
       feedLoop: false,

@@ -7,10 +7,16 @@ import { isTokenRight } from '../../platform/http/access-token.ts';
 import { isLoopback } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 
+/** What a server can be ready for; the console shows and changes things while nothing is traded. */
+const USES = ['trading', 'console'] as const;
+type Use = (typeof USES)[number];
+
 /**
  * A part of the server; requests are taken only while all are ready. `reason` says what is missing.
  */
 export interface Readiness {
+  /** The use that needs this part; absent if all do. */
+  readonly only?: Use;
   readonly name: string;
   readonly isReady: boolean;
   readonly reason: string | null;
@@ -28,15 +34,20 @@ export interface HealthPorts {
 /** Headers that a proxy adds: a request with any of them is not local. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Serves `/healthz` (the process is alive), `/readyz` (it can trade) and `/metrics`. */
+/**
+ * Serves `/healthz` (the process is alive), `/readyz` (it can trade, or with `?for=console` serve
+ * the console) and `/metrics`.
+ */
 export function serveHealth(app: FastifyInstance, ports: HealthPorts): void {
   const { registry, readiness } = ports;
   app.get('/healthz', async (_, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive' };
   });
-  app.get('/readyz', async (_, reply) => {
-    const parts = await readiness();
+  app.get<{ Querystring: { for?: unknown } }>('/readyz', async ({ query }, reply) => {
+    const use = USES.find((known) => known === (query.for ?? 'trading'));
+    if (!use) throw new Refused('request.notFound');
+    const parts = (await readiness()).filter(({ only = use }) => only === use).map(shown);
     const isReady = parts.every((part) => part.isReady);
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     return { status: isReady ? 'ready' : 'not ready', parts };
@@ -47,6 +58,8 @@ export function serveHealth(app: FastifyInstance, ports: HealthPorts): void {
     return registry.metrics();
   });
 }
+
+const shown = ({ name, isReady, reason }: Readiness) => ({ name, isReady, reason });
 
 /**
  * Refuses callers without access. Metrics contain business figures, so the reply is the same as for

@@ -39,8 +39,8 @@ export async function readinessOf(ports: ReadinessPorts): Promise<Readiness[]> {
   return [
     { name: 'desk', isReady: deskReason === null, reason: deskReason },
     { name: 'store', isReady: storeReason === null, reason: storeReason },
-    { name: 'feed', isReady: feedReason === null, reason: feedReason },
-    { name: 'clock', isReady: clockReason === null, reason: clockReason },
+    { name: 'feed', isReady: feedReason === null, reason: feedReason, only: 'trading' },
+    { name: 'clock', isReady: clockReason === null, reason: clockReason, only: 'trading' },
   ];
 }
 

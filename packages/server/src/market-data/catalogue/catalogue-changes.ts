@@ -193,10 +193,11 @@ export async function storeTerms(
   await storeFeeRates(tx, fees, [{ instrumentId: instrument.id, rate: feeRate }]);
 }
 
-/** Halts or resumes an instrument; refuses a change without effect. */
+/** Halts or resumes an instrument alone; refuses a change without effect. */
 export async function storeHalted(tx: Sql, id: number, isHalted: boolean): Promise<void> {
   const updated = await tx.query(
-    'update instrument set is_halted = $2 where id = $1 and is_halted <> $2 returning id',
+    `update instrument set is_halted = $2, halt_set_id = null
+     where id = $1 and is_halted <> $2 returning id`,
     [id, isHalted],
   );
   if (updated.length === 0) throw new Refused('console.unchanged');

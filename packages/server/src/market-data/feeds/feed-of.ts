@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../platform/config.ts';
+import type { FeedKind, FeedStart } from '../../platform/config.ts';
 import type { Sql } from '../../platform/ports/db.ts';
 import type { Log } from '../log.ts';
 import { readSetting } from '../market-settings.ts';
@@ -18,6 +18,8 @@ import type { SettingPorts } from '../../platform/setting-fields.ts';
 
 export interface FeedConfig {
   readonly feed: FeedKind;
+  /** The only kind that this start may be; null lets the store say which ones. */
+  readonly expectFeed: FeedStart | null;
   readonly feedPath: string | null;
   readonly feedSpeed: number | 'max';
   readonly feedLoop: boolean;
@@ -36,7 +38,7 @@ interface FeedPorts {
 }
 
 /** Where prices come from, as people are told: `mixed` if some are simulated and others not. */
-export type ShownFeed = FeedKind | 'mixed';
+export type ShownFeed = FeedStart;
 
 export const shownFeedOf = ({ feed, sources }: Pick<FeedConfig, 'feed' | 'sources'>): ShownFeed =>
   sources?.others === 'simulated' ? 'mixed' : feed;

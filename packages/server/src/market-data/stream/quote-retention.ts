@@ -92,7 +92,7 @@ export interface RetentionPorts {
   readonly blobs: Blobs;
   readonly clock: Clock;
   /** Makes sure that one process at a time does this. */
-  readonly lead: Omit<MarketLead, 'release'>;
+  readonly lead: Pick<MarketLead, 'session' | 'claim'>;
   /** Whether old quotes are written to files before they are deleted. */
   readonly areFilesKept: boolean;
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config-error.ts';
 import type { Sql } from '../ports/db.ts';
-import { hasTable } from './store-identity.ts';
+import { hasTable } from '../store/has-table.ts';
 
 /**
  * Refuses to make a store in a database that cannot hold every language, or that counts bytes in

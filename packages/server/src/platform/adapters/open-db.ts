@@ -1,4 +1,4 @@
-import type { Db } from '../ports/db.ts';
+import type { Db, Sql } from '../ports/db.ts';
 import { requireUtf8 } from './database-encoding.ts';
 import type { DbLog } from './db-log.ts';
 import { keepHouse } from './house-keeping.ts';
@@ -33,6 +33,8 @@ export interface DbSettings extends StorePlace {
    * requires it. True by default.
    */
   readonly isMigrating?: boolean;
+  /** Asked before anything of the store is changed; throws if this start must not use it. */
+  readonly requireFit?: (sql: Sql) => Promise<void>;
   /** Told when the embedded store has failed: it answers nothing until it is opened again. */
   readonly lost?: (error: Error) => void;
   /** Address of a replica of that PostgreSQL, for a server; null or absent if there is none. */
@@ -112,6 +114,7 @@ async function openAny(settings: DbSettings, known: KnownStore | null): Promise<
   try {
     if (databaseUrl !== null) await requireUtf8(db);
     await requireKnownStore(db, known);
+    await settings.requireFit?.(db);
     migrated = await (isMigrating ? migrate : requireMigrated)(db, readSchema());
     if (isMigrating) await addMonthsNow(db, log);
     const ms = Math.round(performance.now() - startedAt);

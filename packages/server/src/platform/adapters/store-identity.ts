@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 import type { Db, Sql } from '../ports/db.ts';
+import { hasTable } from '../store/has-table.ts';
 import { syncPath } from './synced-node-fs.ts';
 
 /** File in DATA_DIR that records which store this installation uses, embedded or not. */
@@ -89,15 +90,6 @@ export async function storeIdOf(sql: Sql): Promise<string | null> {
   if (!(await hasTable(sql, 'store_identity'))) return null;
   const [row] = await sql.query<{ id: string }>('select id::text as id from store_identity');
   return row?.id ?? null;
-}
-
-/** Returns whether the store has a table; an empty database has none. */
-export async function hasTable(sql: Sql, name: string): Promise<boolean> {
-  const [row] = await sql.query<{ isThere: boolean }>(
-    'select to_regclass($1) is not null as "isThere"',
-    [name],
-  );
-  return row?.isThere === true;
 }
 
 /** Records in `dataDir` that this installation uses this store. */
