@@ -46,6 +46,8 @@ const LIVE = ['k1', 'b1'].map((name) => ({
   reconnects: 0,
   quotes: 1,
   affirmed: 1,
+  renewed: 0,
+  refused: [],
   dropped: {},
   lag_ms: null,
 }));

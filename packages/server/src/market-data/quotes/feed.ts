@@ -30,10 +30,13 @@ export interface FeedSink {
    */
   take(line: InstrumentLine, tick: FeedTick): Verdict;
   /**
-   * Says that the source proves life: if the last quote still stands, it becomes that much younger.
-   * No tick of a candle. Returns what became of it.
+   * Says that the source proves life: if the last quote still stands, it becomes that much younger,
+   * which counts as no tick. Returns `stands` then, `ask` if the source is to be asked for the
+   * present price, and null otherwise.
    */
   vouch(line: InstrumentLine, proof: Proof): 'stands' | 'ask' | null;
+  /** Says that the source was asked for the present price, after `vouch` returned `ask`. */
+  asked(line: InstrumentLine): void;
   /**
    * Says that the source sent something about the instrument that is no quote, or can send nothing:
    * its word for the last quote ends, which grows stale by itself.
@@ -76,7 +79,7 @@ export interface SourceHealth {
   readonly quotes: number;
   /** Number of times that an unchanged quote was said to stand. */
   readonly affirmed: number;
-  /** Number of times that a silent symbol was asked for anew. */
+  /** Number of times that the present price of a symbol was asked for anew. */
   readonly renewed: number;
   /** Symbols that it refuses by name, with its words for why. */
   readonly refused: readonly { readonly symbol: string; readonly reason: string }[];

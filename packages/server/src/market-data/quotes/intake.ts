@@ -9,7 +9,7 @@ import { markupAt } from '../catalogue/spread-markup.ts';
 import type { Log } from '../log.ts';
 import type { FeedSink, FeedTick, Verdict } from './feed.ts';
 import { filterOf, type InstrumentLine } from './instrument-line.ts';
-import { PriceLife, type Ending, type Proof, type StandsUntil } from './price-life.ts';
+import { PriceLife, type Ending, type Proof, type StoodAt } from './price-life.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import type { Tick, TickFault } from './tick-filter.ts';
 
@@ -143,9 +143,9 @@ export class Intake implements FeedSink {
       this.end(line, fault ?? 'unreadable');
       return fault;
     }
-    const stands = line.life.quote(arrivedAt);
+    const stood = line.life.quote(arrivedAt);
     if (isUnchanged) {
-      this.#affirm(line, stands);
+      this.#affirm(line, stood);
       return 'unchanged';
     }
     this.#judgeDoubt(line);
@@ -166,8 +166,12 @@ export class Intake implements FeedSink {
     const now = this.#options.clock.now();
     const vouched = line.life.vouch(proof, isOpen, instrument.staleAfterMs, now);
     if (vouched === null || vouched === 'ask') return vouched;
-    this.#affirm(line, vouched.stands);
+    this.#affirm(line, vouched.stood);
     return 'stands';
+  }
+
+  asked(line: InstrumentLine): void {
+    line.life.ask(this.#options.clock.now());
   }
 
   end(line: InstrumentLine, ending: Ending): void {
@@ -281,11 +285,11 @@ export class Intake implements FeedSink {
   }
 
   /** Makes the last quote younger, unless that is not worth telling. */
-  #affirm({ listing }: InstrumentLine, until: StandsUntil): void {
+  #affirm({ listing }: InstrumentLine, stoodAt: StoodAt): void {
     const { quote, doubt, instrument } = listing;
     if (!quote || doubt !== null) return;
-    if (until - quote.arrivedAt < instrument.staleAfterMs / 2) return;
-    listing.quote = { ...quote, arrivedAt: until };
+    if (stoodAt - quote.arrivedAt < instrument.staleAfterMs / 2) return;
+    listing.quote = { ...quote, arrivedAt: stoodAt };
     this.#options.affirmed(listing);
   }
 

@@ -13,8 +13,11 @@ const proofAt = (at: number, change: Partial<Proof> = {}): Proof => ({
   silenceMaxMs: 60_000,
   ...change,
 });
-const vouch = (life: PriceLife, now: number, change: Partial<Proof> = {}) =>
-  life.vouch(proofAt(now, change), true, STALE_MS, now);
+function vouch(life: PriceLife, now: number, change: Partial<Proof> = {}) {
+  const vouched = life.vouch(proofAt(now, change), true, STALE_MS, now);
+  if (vouched === 'ask') life.ask(now);
+  return vouched;
+}
 
 /** Returns a price that was quoted at T. */
 function quoted(): PriceLife {
@@ -26,17 +29,17 @@ function quoted(): PriceLife {
 describe('PRICE-031: a price stands as long as the word of its source for it', () => {
   test('while the source proves life, and the source of many instruments moves', () => {
     const life = quoted();
-    expect(vouch(life, T + 9_000)).toEqual({ stands: T + 9_000 });
-    expect(vouch(life, T + 18_000, { movedAt: T + 8_000 })).toEqual({ stands: T + 18_000 });
+    expect(vouch(life, T + 9_000)).toEqual({ stood: T + 9_000 });
+    expect(vouch(life, T + 18_000, { movedAt: T + 8_000 })).toEqual({ stood: T + 18_000 });
     expect(vouch(life, T + 19_000, { movedAt: T + 8_999 })).toBeNull();
-    expect(vouch(life, T + 20_000)).toEqual({ stands: T + 20_000 });
+    expect(vouch(life, T + 20_000)).toEqual({ stood: T + 20_000 });
     expect([life.state, life.ending, life.endedAt]).toEqual(['vouched', null, null]);
   });
 
   test('not longer than the instrument may be silent; then it is asked for at once, and again', () => {
     const life = quoted();
     for (let now = T + 1_000; now <= T + 60_000; now += 1_000) {
-      expect(vouch(life, now)).toEqual({ stands: now });
+      expect(vouch(life, now)).toEqual({ stood: now });
     }
     expect(vouch(life, T + 60_001)).toBe('ask');
     expect([life.state, life.ending, life.endedAt]).toEqual(['doubtful', 'silent', T + 60_001]);
@@ -45,15 +48,45 @@ describe('PRICE-031: a price stands as long as the word of its source for it', (
     expect(vouch(life, T + 120_001)).toBe('ask');
     life.quote(T + 121_000);
     expect(life.state).toBe('quoted');
-    expect(vouch(life, T + 122_000)).toEqual({ stands: T + 122_000 });
+    expect(vouch(life, T + 122_000)).toEqual({ stood: T + 122_000 });
   });
 
   test('not after a silence of the source for which it has grown stale', () => {
     const life = quoted();
-    expect(vouch(life, T + STALE_MS)).toEqual({ stands: T + STALE_MS });
+    expect(vouch(life, T + STALE_MS)).toEqual({ stood: T + STALE_MS });
     const late = quoted();
     expect(vouch(late, T + STALE_MS + 1)).toBe('ask');
     expect(late.ending).toBe('silent');
+  });
+
+  test('a silent one is asked for once a minute, although its price comes each time', () => {
+    const life = quoted();
+    const still = { movedAt: T - 20_000 };
+    expect(vouch(life, T + 10_001, still)).toBe('ask');
+    life.quote(T + 10_100);
+    expect(vouch(life, T + 20_200, still)).toBeNull();
+    expect(life.ending).toBe('silent');
+    expect(vouch(life, T + 70_000, still)).toBeNull();
+    expect(vouch(life, T + 70_001, still)).toBe('ask');
+  });
+
+  test('it is asked for until its source has done so', () => {
+    const life = quoted();
+    life.end('crossed', T);
+    const proof = proofAt(T + 2_000);
+    expect(life.vouch(proof, true, STALE_MS, T + 2_000)).toBe('ask');
+    expect(life.vouch(proof, true, STALE_MS, T + 3_000)).toBe('ask');
+    life.ask(T + 3_000);
+    expect(life.vouch(proof, true, STALE_MS, T + 17_999)).toBeNull();
+    expect(life.vouch(proof, true, STALE_MS, T + 18_000)).toBe('ask');
+  });
+
+  test('before the first quote, what is none is followed by asking', () => {
+    const life = new PriceLife();
+    expect(vouch(life, T)).toBeNull();
+    life.end('jump', T + 1_000);
+    expect([life.state, life.ending]).toEqual(['waiting', null]);
+    expect(vouch(life, T + 3_000)).toBe('ask');
   });
 
   const ENDINGS: readonly Ending[] = [
@@ -72,7 +105,7 @@ describe('PRICE-031: a price stands as long as the word of its source for it', (
     expect(life.ending).toBe(ending);
     life.quote(T + 5_000);
     expect(life.ending).toBeNull();
-    expect(vouch(life, T + 6_000)).toEqual({ stands: T + 6_000 });
+    expect(vouch(life, T + 6_000)).toEqual({ stood: T + 6_000 });
   });
 
   test('and not a moment longer once there is no price, until the next quote', () => {
@@ -81,7 +114,10 @@ describe('PRICE-031: a price stands as long as the word of its source for it', (
     expect([life.isWithdrawn, life.state]).toEqual([true, 'withdrawn']);
     life.end('unreadable', T + 2_000);
     expect([life.isWithdrawn, life.ending]).toEqual([true, 'withdrawn']);
-    expect(vouch(life, T + 200_000)).toBeNull();
+    // What was no quote may have been the next price.
+    expect(vouch(life, T + 3_999)).toBeNull();
+    expect(vouch(life, T + 4_000)).toBe('ask');
+    expect(vouch(life, T + 18_999)).toBeNull();
     life.quote(T + 300_000);
     expect(life.isWithdrawn).toBe(false);
   });
@@ -109,7 +145,7 @@ describe('PRICE-032: a venue that does not trade', () => {
   test('that opens what was open changes nothing', () => {
     const life = quoted();
     life.openVenue(T + 1_000);
-    expect(vouch(life, T + 2_000)).toEqual({ stands: T + 2_000 });
+    expect(vouch(life, T + 2_000)).toEqual({ stood: T + 2_000 });
   });
 });
 
@@ -124,7 +160,7 @@ test('a closed session ends the word, and asks for nothing until it opens', () =
 test('after a correction of the clock, all ages stay the same', () => {
   const life = quoted();
   life.shift(50);
-  expect(vouch(life, T + 50 + STALE_MS)).toEqual({ stands: T + 50 + STALE_MS });
+  expect(vouch(life, T + 50 + STALE_MS)).toEqual({ stood: T + 50 + STALE_MS });
   life.end('crossed', T + 11_000);
   life.shift(-3_600_000);
   expect(life.endedAt).toBe(T + 11_000 - 3_600_000);
@@ -211,7 +247,7 @@ test('PRICE-031 no price is filled at whose source has said anything else, or no
         else if (each.say === 'proof') {
           const proof = proofAt(now - each.old, { movedAt: now - each.still });
           const vouched = life.vouch(proof, each.open, STALE_MS, now);
-          if (vouched !== null && vouched !== 'ask') stood = vouched.stands;
+          if (vouched !== null && vouched !== 'ask') stood = vouched.stood;
         }
         const isPriced = stood > -Infinity && !life.isWithdrawn;
         expect(isPriced ? stood + STALE_MS : null).toBe(fillableUntil(past));

@@ -32,14 +32,21 @@ export interface Proof {
 }
 
 declare const standing: unique symbol;
-/** A time until which a price stands, epoch ms. Only `PriceLife` makes one. */
-export type StandsUntil = number & { readonly [standing]: true };
+/** The time at which a price last stood, epoch ms. Only `PriceLife` makes one. */
+export type StoodAt = number & { readonly [standing]: true };
 
-/** Whether a price stands, or whether its source is to be asked for it anew. */
-export type Vouched = { readonly stands: StandsUntil } | 'ask' | null;
+/**
+ * What a proof of life means for a price: it stood at that time, its source is to be asked for it
+ * anew, or nothing.
+ */
+export type Vouched = { readonly stood: StoodAt } | 'ask' | null;
 
 /** A source that sent what is no quote may send one by itself this soon. */
 const ASK_AFTER_MS = 2_000;
+/** After what is no quote, the present price is asked for at most this often. */
+const ASK_EVERY_MS = 15_000;
+/** A silent instrument is asked for at most this often: nothing may be wrong with it. */
+const ASK_SILENT_EVERY_MS = 60_000;
 
 /** How the price of an instrument lives, as operators read it. */
 export type LifeState =
@@ -68,7 +75,9 @@ export class PriceLife {
   #since: number | null = null;
   #quotedAt = -Infinity;
   #stoodAt = -Infinity;
+  /** When its source is to be asked for it anew. */
   #askAt = Infinity;
+  #askedAt = -Infinity;
   #isVenueClosed = false;
   /** The venue's own word for its state. */
   #venueWord: string | null = null;
@@ -101,21 +110,32 @@ export class PriceLife {
   }
 
   /** Notes a good quote, new or repeated; the venue must be open. */
-  quote(now: number): StandsUntil {
+  quote(now: number): StoodAt {
     this.#state = 'quoted';
     this.#ending = null;
     this.#since = now;
     this.#quotedAt = now;
     this.#stoodAt = now;
     this.#askAt = Infinity;
-    return now as StandsUntil;
+    return now as StoodAt;
   }
 
   /** Notes that the source said something else about the instrument, or cannot say anything. */
   end(ending: Ending, now: number): void {
-    if (this.#state !== 'quoted' && this.#state !== 'vouched') return;
-    this.#end('doubtful', ending, now);
-    this.#askAt = now + ASK_AFTER_MS;
+    const askAt = Math.max(now + ASK_AFTER_MS, this.#askedAt + ASK_EVERY_MS);
+    if (this.#state === 'quoted' || this.#state === 'vouched') {
+      this.#end('doubtful', ending, now);
+      this.#askAt = askAt;
+    } else if (this.#state !== 'doubtful' && ending !== 'closed') {
+      // What was no quote may have been the first price, or the next one.
+      this.#askAt = Math.min(this.#askAt, askAt);
+    }
+  }
+
+  /** Notes that the source was asked for the present price. */
+  ask(now: number): void {
+    this.#askedAt = now;
+    this.#askAt = now + (this.#ending === 'silent' ? ASK_SILENT_EVERY_MS : ASK_EVERY_MS);
   }
 
   /** Notes that there is no price any more. */
@@ -124,10 +144,7 @@ export class PriceLife {
     this.#askAt = Infinity;
   }
 
-  /**
-   * Notes that the venue does not trade the instrument, in its own word, or trades it again, which
-   * takes a quote of its own.
-   */
+  /** Notes that the venue does not trade the instrument, in its own word. */
   closeVenue(word: string, now: number): void {
     this.#venueWord = word;
     if (this.#isVenueClosed) return;
@@ -136,6 +153,7 @@ export class PriceLife {
     this.#since = now;
   }
 
+  /** Notes that the venue trades the instrument again; there is no price until its next quote. */
   openVenue(now: number): void {
     if (!this.#isVenueClosed) return;
     this.#isVenueClosed = false;
@@ -144,8 +162,9 @@ export class PriceLife {
   }
 
   /**
-   * Judges a proof of life of the source. The price stands on if it still stood, unless the
-   * instrument or the whole source has been silent for too long.
+   * Judges a proof of life of the source. A price that still stood goes on standing, unless the
+   * instrument or the whole source has been silent for too long. `ask` is returned until `ask` is
+   * called.
    */
   vouch(proof: Proof, isOpen: boolean, staleAfterMs: number, now: number): Vouched {
     if (this.#isVenueClosed) return null;
@@ -161,14 +180,12 @@ export class PriceLife {
         if (movedAt === null || now - movedAt > movedWithinMs || at <= this.#stoodAt) return null;
         this.#state = 'vouched';
         this.#stoodAt = at;
-        return { stands: at as StandsUntil };
+        return { stood: at as StoodAt };
       }
       this.#end('doubtful', 'silent', now);
-      this.#askAt = now;
+      this.#askAt = Math.max(now, this.#askedAt + ASK_SILENT_EVERY_MS);
     }
-    if (now < this.#askAt) return null;
-    this.#askAt = now + proof.silenceMaxMs;
-    return 'ask';
+    return now < this.#askAt ? null : 'ask';
   }
 
   /** Moves all times after a correction of the clock. */
@@ -176,6 +193,7 @@ export class PriceLife {
     this.#quotedAt += ms;
     this.#stoodAt += ms;
     this.#askAt += ms;
+    this.#askedAt += ms;
     if (this.#since !== null) this.#since += ms;
   }
 

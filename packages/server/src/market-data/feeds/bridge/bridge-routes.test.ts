@@ -22,6 +22,7 @@ beforeEach(async () => {
     advance: () => null,
     take: () => null,
     vouch: () => null,
+    asked: () => undefined,
     end: () => undefined,
     withdraw: () => undefined,
     venue: () => undefined,

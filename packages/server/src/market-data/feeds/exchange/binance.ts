@@ -107,25 +107,23 @@ function overHttp(market: BinanceMarket, rest: string): Pick<Venue, 'snapshot' |
 }
 
 /**
- * Asks for rows of all symbols, or, as one unknown symbol makes Binance refuse all, of each by
- * itself. Returns the row of each symbol that was answered, null for an unknown one.
+ * Asks for rows of all symbols. As one unknown symbol makes Binance refuse all, it is then looked
+ * for by halves. Returns the row of each symbol, null for an unknown one.
  */
 async function eachOrAll(
   symbols: readonly string[],
   ask: (symbols: readonly string[]) => Promise<readonly Fields[]>,
 ): Promise<ReadonlyMap<string, Fields | null>> {
-  const found = async (wanted: readonly string[]): Promise<[string, Fields | null][]> => {
-    try {
-      const rows = new Map((await ask(wanted)).map((row) => [row['symbol'], row]));
-      return wanted.map((symbol) => [symbol, rows.get(symbol) ?? null]);
-    } catch (error) {
-      if (!(error instanceof Answered && error.status === 400)) throw error;
-      const [only] = wanted;
-      if (wanted.length === 1 && only !== undefined) return [[only, null]];
-      return (await Promise.all(wanted.map((symbol) => found([symbol])))).flat();
-    }
-  };
-  return new Map(await found(symbols));
+  try {
+    const rows = new Map((await ask(symbols)).map((row) => [row['symbol'], row]));
+    return new Map(symbols.map((symbol) => [symbol, rows.get(symbol) ?? null]));
+  } catch (error) {
+    if (!(error instanceof Answered && error.status === 400)) throw error;
+    if (symbols.length === 1) return new Map(symbols.map((symbol) => [symbol, null]));
+    const middle = Math.ceil(symbols.length / 2);
+    const first = await eachOrAll(symbols.slice(0, middle), ask);
+    return new Map([...first, ...(await eachOrAll(symbols.slice(middle), ask))]);
+  }
 }
 
 function closedIn(row: Fields): string | null {

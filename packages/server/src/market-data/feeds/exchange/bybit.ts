@@ -14,7 +14,7 @@ export interface BybitAddresses {
 
 /**
  * Best bid and offer of Bybit: the order book with one level, which is always a whole snapshot. It
- * sends an unchanged one again after three seconds. Source: bybit-exchange.github.io/docs/v5,
+ * sends an unchanged one again after three seconds, so the time is that of sending (`ts`). Source: bybit-exchange.github.io/docs/v5,
  * "Websocket Stream", topic `orderbook.1`, and "Get Instruments Info".
  */
 export function bybit(market: BybitMarket, addresses: BybitAddresses = {}): Venue {
@@ -55,18 +55,25 @@ async function statesOf(
   const asked = symbols.map(async (symbol): Promise<[string, string | null]> => {
     const query = new URLSearchParams({ category, symbol });
     const reply = await boundedJson(`${rest}/v5/market/instruments-info?${query}`, signal);
-    const [row] = listIn(objectIn(objectIn(reply)['result'])['list']).map(objectIn);
+    const { retCode, result } = objectIn(reply);
+    if (retCode !== 0) throw new Error(`answered with code ${String(retCode)}`);
+    const [row] = listIn(objectIn(result)['list']).map(objectIn);
     const status = row ? textIn(row['status']) : 'delisted';
     return [symbol, status === 'Trading' ? null : status];
   });
-  return new Map(await Promise.all(asked));
+  // One that is not answered leaves the others alone.
+  const answered = (await Promise.allSettled(asked)).flatMap((each) =>
+    each.status === 'fulfilled' ? [each.value] : [],
+  );
+  if (answered.length === 0) await Promise.all(asked);
+  return new Map(answered);
 }
 
 function quoteFrame(frame: Record<string, unknown>): VenueFrame {
   if (!textIn(frame['topic']).startsWith(TOPIC)) return NOTHING;
   const data = objectIn(frame['data']);
   const [bid, ask] = [bestOf(data['b']), bestOf(data['a'])];
-  const [time, seq] = [wholeIn(frame['cts'] ?? frame['ts']), wholeIn(data['u'])];
+  const [time, seq] = [wholeIn(frame['ts']), wholeIn(data['u'])];
   return { isProof: true, ...bookFrame({ symbol: textIn(data['s']), bid, ask, time, seq }) };
 }
 

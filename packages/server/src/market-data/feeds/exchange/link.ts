@@ -70,6 +70,11 @@ export class Link {
     return this.#unconfirmed.size === 0;
   }
 
+  /** Symbols whose subscription is neither confirmed nor refused yet. */
+  get unconfirmed(): readonly string[] {
+    return [...this.#unconfirmed];
+  }
+
   /** Returns whether it has ever subscribed to this symbol. */
   has(symbol: string): boolean {
     return this.#symbols.has(symbol);
@@ -83,12 +88,16 @@ export class Link {
     if (this.#socket.readyState === WebSocket.OPEN) this.#subscribe([symbol]);
   }
 
-  /** Ends the subscription of a symbol and begins it again, so that its present price comes. */
-  renew(symbol: string): void {
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
+  /**
+   * Ends the subscription of a symbol and begins it again, so that its present price comes. Returns
+   * false if it is not open, or still has something to send.
+   */
+  renew(symbol: string): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN || this.#outgoing.length > 0) return false;
     const { venue, nextId } = this.#ports;
     this.#outgoing.push(venue.unsubscribe(symbol, nextId()));
     this.retry(symbol);
+    return true;
   }
 
   /** Asks again for a symbol that was refused. */

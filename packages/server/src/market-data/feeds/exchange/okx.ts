@@ -36,10 +36,14 @@ export function okx(addresses: OkxAddresses = {}): Venue {
 
 const topicOf = (instId: string) => ({ channel: CHANNEL, instId });
 
-/** `BTC-USDT` is traded on the spot, `BTC-USDT-SWAP` and `BTC-USD-250328` are derivatives. */
-function kindOf(instId: string): 'SPOT' | 'SWAP' | 'FUTURES' {
-  const [, , term] = instId.split('-');
+/**
+ * Returns the kind of an instrument: `BTC-USDT` is traded on the spot, `BTC-USDT-SWAP` and
+ * `BTC-USD-250328` are derivatives. Null for an option, which is listed by its underlying.
+ */
+function kindOf(instId: string): 'SPOT' | 'SWAP' | 'FUTURES' | null {
+  const [, , term, strike] = instId.split('-');
   if (term === undefined) return 'SPOT';
+  if (strike !== undefined) return null;
   return term === 'SWAP' ? 'SWAP' : 'FUTURES';
 }
 
@@ -48,20 +52,24 @@ async function statesOf(
   symbols: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const kinds = [...new Set(symbols.map(kindOf))];
+  const kinds = [...new Set(symbols.flatMap((symbol) => kindOf(symbol) ?? []))];
   const asked = kinds.map(async (instType) => {
     const query = new URLSearchParams({ instType });
     const reply = await boundedJson(`${rest}/api/v5/public/instruments?${query}`, signal);
-    return listIn(objectIn(reply)['data']).map(objectIn);
+    const { code, data } = objectIn(reply);
+    if (code !== '0') throw new Error(`answered with code ${String(code)}`);
+    return listIn(data).map(objectIn);
   });
   const found = new Map(
     (await Promise.all(asked)).flat().map((row) => [textIn(row['instId']), textIn(row['state'])]),
   );
   return new Map(
-    symbols.map((symbol) => {
-      const state = found.get(symbol) ?? 'delisted';
-      return [symbol, state === 'live' ? null : state];
-    }),
+    symbols
+      .filter((symbol) => kindOf(symbol) !== null)
+      .map((symbol) => {
+        const state = found.get(symbol) ?? 'delisted';
+        return [symbol, state === 'live' ? null : state];
+      }),
   );
 }
 

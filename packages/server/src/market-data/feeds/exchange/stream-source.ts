@@ -103,10 +103,15 @@ export class StreamSource implements Source {
     if (this.#refused.delete(symbol) && this.#refused.size === 0) this.#reason = null;
   }
 
-  renew(symbol: string): void {
-    if (!this.#symbols.has(symbol)) return;
+  /** Symbols that are refused are asked for again by themselves, and not more often. */
+  renew(symbol: string): boolean {
+    if (!this.#symbols.has(symbol) || this.#refused.has(symbol)) return false;
+    if (!this.#link?.renew(symbol)) return false;
     this.#heard.delete(symbol);
-    this.#link?.renew(symbol);
+    // What it brings may be older than what the stream brings next.
+    this.#snapshot?.abort();
+    this.#sink?.end([symbol], 'lost');
+    return true;
   }
 
   stop(): void {
@@ -152,13 +157,13 @@ export class StreamSource implements Source {
     for (const quote of frame.quotes ?? []) {
       if (isWanted(quote.symbol)) this.#quote(sink, link, quote);
     }
-    for (const symbol of frame.empty ?? []) {
-      if (!this.#symbols.has(symbol)) continue;
+    for (const { symbol, seq } of frame.empty ?? []) {
+      if (!this.#symbols.has(symbol) || !this.#isNews(sink, link, symbol, seq)) continue;
       this.#heard.add(symbol);
       sink.withdraw(symbol, 'oneSided');
     }
     if (frame.state) sink.venue(frame.state.concerned, frame.state.closed);
-    if (frame.refused) this.#refuse(sink, frame.refused);
+    if (frame.refused) this.#refuse(sink, link, frame.refused);
     for (const symbol of frame.confirmed ?? []) this.#refused.delete(symbol);
     if (frame.isLeaving) this.#heir ??= this.#open();
     if (link === this.#heir) this.#succeed(sink, link);
@@ -172,22 +177,34 @@ export class StreamSource implements Source {
       sink.drop('unknownSymbol', { symbol: symbol.slice(0, 40) });
       return;
     }
-    if (seq !== null) {
-      if (!link.numbers.isNext(symbol, seq)) {
-        sink.unused([symbol], 'outOfSequence', { symbol, seq });
-        return;
-      }
-      // While two connections deliver the same, the slower one says nothing new.
-      const other = link === this.#link ? this.#heir : this.#link;
-      if (other && seq < (other.numbers.lastOf(symbol) ?? -Infinity)) return;
-    }
+    if (!this.#isNews(sink, link, symbol, seq)) return;
+    // The first frame of a subscription may have the time of a change long ago.
+    const isFirst = !this.#heard.has(symbol);
     this.#heard.add(symbol);
-    sink.quote(quote);
+    sink.quote(isFirst ? { ...quote, time: null } : quote);
   }
 
-  #refuse(sink: SourceSink, { symbols, reason }: NonNullable<VenueFrame['refused']>): void {
+  /** Returns whether a frame says anything new, by its number. */
+  #isNews(sink: SourceSink, link: Link, symbol: string, seq: number | null): boolean {
+    if (seq === null) return true;
+    if (!link.numbers.isNext(symbol, seq)) {
+      sink.unused([symbol], 'outOfSequence', { symbol, seq });
+      return false;
+    }
+    // While two connections deliver the same, the slower one says nothing new.
+    const other = link === this.#link ? this.#heir : this.#link;
+    return !other || seq >= (other.numbers.lastOf(symbol) ?? -Infinity);
+  }
+
+  #refuse(
+    sink: SourceSink,
+    link: Link,
+    { symbols, reason }: NonNullable<VenueFrame['refused']>,
+  ): void {
     this.#reason = reason.slice(0, 200);
     sink.drop('refused', { symbols, reason: this.#reason });
+    // It may be any that was asked for.
+    if (symbols.length === 0) sink.end(link.unconfirmed, 'refused');
     const [symbol] = symbols;
     // Those of a longer list are asked for singly first.
     if (symbols.length !== 1 || symbol === undefined || !this.#symbols.has(symbol)) return;
@@ -204,6 +221,8 @@ export class StreamSource implements Source {
     this.#link = heir;
     this.#heir = null;
     if (former) this.#compareNumbers(sink, former, heir);
+    // Nobody says whether these are delivered.
+    sink.end(heir.unconfirmed, 'lost');
   }
 
   /**

@@ -19,6 +19,8 @@ let asked: string[];
 /** What the venue says about each symbol; others are unknown to it. */
 let states: Record<string, string>;
 let heard: Heard;
+/** Replies other than usual, by path. */
+let failing: Map<string, object>;
 
 type Answer = (url: URL) => { readonly status?: number; readonly body: unknown };
 const wanted = (url: URL): string[] =>
@@ -45,11 +47,13 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 beforeEach(async () => {
-  [asked, states, heard] = [[], {}, new Heard()];
+  [asked, states, heard, failing] = [[], {}, new Heard(), new Map()];
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x');
     asked.push(url.pathname);
-    const { status = 200, body } = ANSWERS[url.pathname]?.(url) ?? { status: 404, body: {} };
+    const failed = failing.get(url.pathname);
+    const answer = failed ? { body: failed } : ANSWERS[url.pathname]?.(url);
+    const { status = 200, body } = answer ?? { status: 404, body: {} };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -95,6 +99,27 @@ test('PRICE-032: OKX is asked for each kind of its symbols', async () => {
     'BTC-USDT': null,
     'BTC-USDT-SWAP': 'suspend',
   });
+});
+
+test.each([
+  ['okx', () => okx({ rest }), '/api/v5/public/instruments', { code: '50001', data: [] }],
+  [
+    'bybit',
+    () => bybit('spot', { rest }),
+    '/v5/market/instruments-info',
+    { retCode: 10_006, result: { list: [] } },
+  ],
+])('an error of %s says nothing about trading', async (_, venue, path, body) => {
+  failing.set(path, body);
+  await new VenueStates(venue()).tend(new Set(['A']), heard, 0);
+  expect([heard.dropped, heard.closed.size]).toEqual([['noVenueState'], 0]);
+});
+
+test('an option of OKX is not asked for, because it is listed by its underlying', async () => {
+  states = { 'BTC-USDT': 'live' };
+  const symbols = new Set(['BTC-USDT', 'BTC-USD-250328-100000-C']);
+  await new VenueStates(okx({ rest })).tend(symbols, heard, 0);
+  expect([...heard.closed.keys()]).toEqual(['BTC-USDT']);
 });
 
 test('a venue that does not answer changes nothing, and is asked again a minute later', async () => {

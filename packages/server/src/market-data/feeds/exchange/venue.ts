@@ -16,7 +16,7 @@ export interface VenueQuote {
 export interface VenueFrame {
   readonly quotes?: readonly VenueQuote[];
   /** Symbols whose book is empty on one side or on both, so that they have no price. */
-  readonly empty?: readonly string[];
+  readonly empty?: readonly Pick<VenueQuote, 'symbol' | 'seq'>[];
   /** Whether these symbols are traded; `closed` is the venue's word for why not. */
   readonly state?: { readonly concerned: Concerned; readonly closed: string | null };
   /** Symbols whose subscription the venue confirms. */
@@ -78,8 +78,9 @@ export function bookFrame(
     readonly ask: string | null;
   },
 ): Pick<VenueFrame, 'quotes' | 'empty'> {
-  const { symbol, bid, ask } = quote;
-  if (bid === null || ask === null || isZero(bid) || isZero(ask)) return { empty: [symbol] };
+  const { symbol, bid, ask, seq } = quote;
+  if (bid === null || ask === null || isZero(bid) || isZero(ask))
+    return { empty: [{ symbol, seq }] };
   return { quotes: [{ ...quote, bid, ask }] };
 }
 

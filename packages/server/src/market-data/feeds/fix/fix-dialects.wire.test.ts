@@ -77,7 +77,8 @@ describe('PRICE-031: changes (X) that name less', () => {
       [270, '1.08'],
     );
     await until(() => expect(rig.heard.quotes).toHaveLength(4));
-    expect(rig.quoted.slice(2)).toEqual(['EUR/USD 1.09000 1.10010', 'EUR/USD 1.08 1.10010']);
+    // With a new entry, 280 only names its instrument.
+    expect(rig.quoted.slice(2)).toEqual(['EUR/USD 1.09000 1.10010', 'EUR/USD 1.09000 1.10010']);
   });
 
   test('a change of the size alone leaves the price', async () => {
@@ -85,6 +86,63 @@ describe('PRICE-031: changes (X) that name less', () => {
     await until(() => expect(rig.heard.quotes).toHaveLength(3));
     expect(rig.quoted.at(-1)).toBe('EUR/USD 1.10000 1.10010');
   });
+
+  test.each([
+    [
+      'ends a level that is not there',
+      [
+        [279, '2'],
+        [278, 'zz'],
+        [269, '0'],
+      ],
+    ],
+    [
+      'changes a level that is not there',
+      [
+        [279, '1'],
+        [278, 'zz'],
+        [269, '0'],
+        [270, '1.2'],
+      ],
+    ],
+    [
+      'has no price',
+      [
+        [279, '0'],
+        [278, 'b0'],
+        [269, '0'],
+      ],
+    ],
+    [
+      'has no action',
+      [
+        [278, 'b0'],
+        [269, '0'],
+        [270, '1.05'],
+      ],
+    ],
+    [
+      'has no decimal',
+      [
+        [279, '1'],
+        [278, 'b0'],
+        [269, '0'],
+        [270, '1e3'],
+      ],
+    ],
+  ] as [string, FixField[]][])(
+    'an entry that %s costs its own instrument alone',
+    async (_, entry) => {
+      const [first, ...rest] = entry;
+      if (!first) throw new Error('Expected a field');
+      rig.lp.say('X', [262, '1'], [55, 'EUR/USD'], [268, '1'], first, ...rest);
+      await until(() => expect(rig.heard.dropped).toEqual(['unreadable']));
+      const stood = rig.heard.stood.get('EUR/USD');
+      rig.lp.say('X', [268, '1'], [279, '1'], [278, 'a1'], [270, '1.10030']);
+      await until(() => expect(rig.quoted.at(-1)).toBe('XAU/USD 1.10000 1.10030'));
+      expect(rig.heard.stood.get('EUR/USD')).toBe(stood);
+    },
+  );
 
   test.each([
     [
@@ -126,6 +184,36 @@ describe('PRICE-031: changes (X) that name less', () => {
   );
 });
 
+test('a side that is only indicative stays so when the other one changes', async () => {
+  await rig.asked();
+  const side = (type: string, price: string, ...more: FixField[]): FixField[] => [
+    [269, type],
+    [270, price],
+    ...more,
+  ];
+  rig.lp.say(
+    'W',
+    [55, 'EUR/USD'],
+    [268, '2'],
+    ...side('0', '1.1', [276, 'B']),
+    ...side('1', '1.2'),
+  );
+  await until(() => expect(rig.heard.dropped).toEqual(['indicative']));
+  rig.lp.say('X', [268, '1'], [279, '1'], [55, 'EUR/USD'], ...side('1', '1.19'));
+  await until(() => expect(rig.heard.dropped).toEqual(['indicative', 'indicative']));
+  rig.lp.say('X', [268, '1'], [279, '1'], [55, 'EUR/USD'], ...side('0', '1.11'));
+  await until(() => expect(rig.quoted).toEqual(['EUR/USD 1.11 1.19']));
+});
+
+test('levels of a snapshot without ids are not kept beside those of changes with ids', async () => {
+  await rig.asked();
+  rig.lp.snapshot('EUR/USD', '1.1', '1.2');
+  await until(() => expect(rig.heard.quotes).toHaveLength(1));
+  rig.lp.say('X', [268, '1'], [279, '1'], [269, '0'], [278, 'b1'], [55, 'EUR/USD'], [270, '1.05']);
+  await until(() => expect(rig.heard.dropped).toEqual(['unreadable']));
+  expect(rig.heard.quotes).toHaveLength(1);
+});
+
 describe('PRICE-032: what a counterparty says about trading', () => {
   test.each([
     ['1', 'halted'],
@@ -144,8 +232,34 @@ describe('PRICE-032: what a counterparty says about trading', () => {
     await rig.asked();
     rig.lp.say('h', [336, 'DAY'], [55, 'XAU/USD'], [340, '3']);
     await until(() => expect(rig.heard.closed.get('XAU/USD')).toBe('closed'));
-    // The session began without a word about trading.
-    expect(rig.heard.closed.get('all')).toBeNull();
+    expect(rig.heard.closed.has('all')).toBe(false);
+  });
+
+  test('holds over a new session, in which it is asked for', async () => {
+    await rig.asked();
+    rig.lp.say('f', [55, 'XAU/USD'], [326, '2']);
+    rig.lp.say('h', [340, '3']);
+    await until(() => expect(rig.heard.closed.get('all')).toBe('closed'));
+    rig.lp.cut();
+    rig.ahead += 1_000;
+    await rig.requested(2);
+    const asked = rig.lp.heard.filter(({ type }) => type === 'g' || type === 'e');
+    expect(asked.map((message) => [message.type, message.get(55)])).toEqual([
+      ['g', undefined],
+      ['e', 'XAU/USD'],
+    ]);
+    expect([rig.heard.closed.get('all'), rig.heard.closed.get('XAU/USD')]).toEqual([
+      'closed',
+      'halted',
+    ]);
+  });
+
+  test('is heard when it is repeated, unless a later word was', async () => {
+    await rig.asked();
+    rig.lp.say('h', [43, 'Y'], [340, '3']);
+    await until(() => expect(rig.heard.closed.get('all')).toBe('closed'));
+    rig.lp.say('h', [340, '2']);
+    await until(() => expect(rig.heard.closed.get('all')).toBeNull());
   });
 
   test.each([

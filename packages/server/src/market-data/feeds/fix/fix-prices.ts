@@ -1,6 +1,6 @@
 import { FixConnection, type FixEndpoint } from '../../../platform/fix/connection.ts';
-import type { FixMessage } from '../../../platform/fix/message.ts';
-import { wholeOf } from '../../../platform/fix/message.ts';
+import { instrumentFields } from '../../../platform/fix/dialect.ts';
+import { wholeOf, type FixMessage } from '../../../platform/fix/message.ts';
 import type { SourceState } from '../../quotes/feed.ts';
 import { RefusedSymbols } from '../sources/refused-symbols.ts';
 import type { Source, SourceSink } from '../sources/source.ts';
@@ -112,13 +112,16 @@ export class FixPrices implements Source {
     }
   }
 
-  renew(symbol: string): void {
+  renew(symbol: string): boolean {
     const book = this.#books.get(symbol);
-    if (!book) return;
+    if (!book) return false;
     for (const [id, request] of [...this.#books.requests]) {
-      const isOld = this.#now() - request.askedAt >= RENEW_EVERY_MS;
-      if (isOld && request.books.includes(book)) this.#replace(id, request);
+      if (!request.books.includes(book)) continue;
+      if (this.#now() - request.askedAt < RENEW_EVERY_MS) return false;
+      this.#replace(id, request);
+      return true;
     }
+    return false;
   }
 
   stop(): Promise<void> {
@@ -128,15 +131,25 @@ export class FixPrices implements Source {
   }
 
   #begin(): void {
-    // What the counterparty said about trading was said in another session.
-    this.#sink?.venue('all', null);
-    if (this.#options.profile.asksSession) {
+    this.#reader.begin();
+    this.#askAboutTrading();
+    this.#askForAll();
+  }
+
+  /** Asks for the status of the session, and of the instruments that were not traded last. */
+  #askAboutTrading(): void {
+    const { closed } = this.#reader;
+    if (this.#options.profile.asksSession || closed.has('all')) {
       this.#connection.send('g', [
         [335, this.#nextRequest()],
         [263, '0'],
       ]);
     }
-    this.#askForAll();
+    for (const symbol of closed) {
+      if (symbol === 'all') continue;
+      const instrument = instrumentFields(this.#options.profile, symbol);
+      this.#connection.send('e', [[324, this.#nextRequest()], ...instrument, [263, '0']]);
+    }
   }
 
   #askForAll(): void {
@@ -150,6 +163,7 @@ export class FixPrices implements Source {
     // Nothing is asked for yet if the gap is found by the logon.
     if (this.#books.requests.size === 0) return;
     this.#sink?.end('all', 'lost');
+    this.#askAboutTrading();
     for (const [id, { books }] of [...this.#books.requests]) {
       this.#request(id, '2', books);
       this.#books.end(id);
@@ -187,8 +201,12 @@ export class FixPrices implements Source {
   }
 
   #hear(message: FixMessage): void {
-    // What is repeated is older than what was heard since.
-    if (message.is(43) || !this.#sink) return;
+    if (!this.#sink) return;
+    // What is repeated was answered, or is asked for anew.
+    if (message.is(43)) {
+      this.#reader.read(message, this.#sink);
+      return;
+    }
     switch (message.type) {
       case 'Y':
         this.#refuse(message, message.get(262));

@@ -32,14 +32,34 @@ const OPEN_SECURITIES: readonly string[] = ['3', '17'];
 export class PriceReader {
   readonly #profile: PriceProfile;
   readonly #books: Books;
+  /** What the counterparty says is not traded: symbols, or `all`. */
+  readonly #closed = new Set<string>();
+  /** The number of the last message about trading in this session. */
+  #statusSeq = 0;
 
   constructor(profile: PriceProfile, books: Books) {
     this.#profile = profile;
     this.#books = books;
   }
 
-  /** Reads one message; others than these are passed over. */
+  /** The symbols that the counterparty says are not traded, or `all`. */
+  get closed(): ReadonlySet<string> {
+    return this.#closed;
+  }
+
+  /** Numbers begin again with a session; what was said about trading stays. */
+  begin(): void {
+    this.#statusSeq = 0;
+  }
+
+  /**
+   * Reads one message; others than these are passed over. Of repeated ones, only a message about
+   * trading says something that was not heard: prices are asked for anew.
+   */
   read(message: FixMessage, sink: SourceSink): void {
+    const isOfTrading = message.type === 'h' || message.type === 'f';
+    if (message.is(43) && !(isOfTrading && message.seq > this.#statusSeq)) return;
+    if (isOfTrading) this.#statusSeq = Math.max(this.#statusSeq, message.seq);
     try {
       switch (message.type) {
         case 'W':
@@ -58,12 +78,12 @@ export class PriceReader {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       const { type, seq } = message;
-      this.miss(this.#concernedBy(message), sink, { type, seq });
+      this.#miss(this.#concernedBy(message), sink, { type, seq });
     }
   }
 
   /** Ends the word for books of which something was missed: they wait for their next snapshot. */
-  miss(books: readonly Book[], sink: SourceSink, details: object): void {
+  #miss(books: readonly Book[], sink: SourceSink, details: object): void {
     for (const book of books) book.isIncomplete = true;
     const symbols = books.map(({ symbol }) => symbol);
     sink.unused(symbols, 'unreadable', details);
@@ -83,14 +103,13 @@ export class PriceReader {
     }
     const entries = message.group(268);
     book.isIncomplete = true;
-    book.top.replace(entries);
+    this.#books.replace(book, entries, (entry) => this.#isTradable(entry));
     book.isIncomplete = false;
-    const isTradable = entries.every((entry) => this.#isTradable(entry));
-    this.#tell(book, message, isTradable, sink);
+    this.#tell(book, message, sink);
   }
 
   #readChanges(message: FixMessage, sink: SourceSink): void {
-    const changed = new Map<Book, boolean>();
+    const changed = new Set<Book>();
     const among = this.#books.askedBy(message);
     // A message may name its instrument once, before its entries.
     let named = this.#symbolIn(message.before(268));
@@ -103,12 +122,26 @@ export class PriceReader {
         if (isForeign) this.#passOver(entry, sink);
       }
       if (isForeign) continue;
-      const book = this.#books.apply(entry, named ?? this.#books.onlyOf(message), among);
-      // Some instrument of the request has changed, and nobody can say which.
-      if (!book) throw new TypeError('Expected an entry of a known book');
-      changed.set(book, (changed.get(book) ?? true) && this.#isTradable(entry));
+      const book = this.#change(entry, named ?? this.#books.onlyOf(message), among, sink);
+      if (book) changed.add(book);
     }
-    for (const [book, isTradable] of changed) this.#tell(book, message, isTradable, sink);
+    for (const book of changed) this.#tell(book, message, sink);
+  }
+
+  /** Applies an entry. One that cannot be read costs its own book, or all that it may be of. */
+  #change(
+    entry: FixMessage,
+    named: Book | null,
+    among: readonly Book[],
+    sink: SourceSink,
+  ): Book | null {
+    try {
+      return this.#books.apply(entry, named, among, (each) => this.#isTradable(each));
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.#miss(named ? [named] : among, sink, { reason: error.message });
+      return null;
+    }
   }
 
   /** Each set (302) is an instrument; a side that is left out keeps its price. */
@@ -119,12 +152,17 @@ export class PriceReader {
         sink.drop('unknownSymbol', { set: set.get(302) });
         continue;
       }
-      for (const entry of set.group(295)) {
-        const [bid, ask] = [entry.get(188) ?? entry.get(132), entry.get(190) ?? entry.get(133)];
-        if (bid !== undefined) book.top.set('bid', bid);
-        if (ask !== undefined) book.top.set('ask', ask);
+      try {
+        for (const entry of set.group(295)) {
+          const [bid, ask] = [entry.get(188) ?? entry.get(132), entry.get(190) ?? entry.get(133)];
+          if (bid !== undefined) book.top.set('bid', bid);
+          if (ask !== undefined) book.top.set('ask', ask);
+        }
+        this.#tell(book, message, sink);
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        this.#miss([book], sink, { reason: error.message });
       }
-      this.#tell(book, message, true, sink);
     }
   }
 
@@ -140,10 +178,9 @@ export class PriceReader {
     const status = message.get(340) ?? '';
     // A list of securities may follow, which is no list of those that are closed.
     const book = this.#symbolIn(message.before(146));
-    const concerned = book ? [book.symbol] : 'all';
     const closed = CLOSED_SESSIONS[status];
-    if (closed !== undefined) sink.venue(concerned, closed);
-    else if (status === OPEN_SESSION) sink.venue(concerned, null);
+    if (closed === undefined && status !== OPEN_SESSION) return;
+    this.#note(book, closed ?? null, sink);
   }
 
   #readSecurity(message: FixMessage, sink: SourceSink): void {
@@ -151,11 +188,20 @@ export class PriceReader {
     const book = this.#symbolIn(message);
     if (!book) return;
     const closed = CLOSED_SECURITIES[status];
-    if (closed !== undefined) sink.venue([book.symbol], closed);
-    else if (OPEN_SECURITIES.includes(status)) sink.venue([book.symbol], null);
+    if (closed === undefined && !OPEN_SECURITIES.includes(status)) return;
+    this.#note(book, closed ?? null, sink);
   }
 
-  #tell(book: Book, message: FixMessage, isTradable: boolean, sink: SourceSink): void {
+  /** Notes whether one instrument, or all, are traded. */
+  #note(book: Book | null, closed: string | null, sink: SourceSink): void {
+    const name = book?.symbol ?? 'all';
+    if (closed !== null) this.#closed.add(name);
+    else if (book) this.#closed.delete(name);
+    else this.#closed.clear();
+    sink.venue(book ? [book.symbol] : 'all', closed);
+  }
+
+  #tell(book: Book, message: FixMessage, sink: SourceSink): void {
     const { symbol, isIncomplete } = book;
     if (isIncomplete) return;
     const { bid, ask } = book.top.top;
@@ -163,11 +209,12 @@ export class PriceReader {
       sink.withdraw(symbol, bid === ask ? null : 'oneSided');
       return;
     }
-    if (!isTradable) {
+    if (!bid.isTradable || !ask.isTradable) {
       sink.unused([symbol], 'indicative', { symbol });
       return;
     }
-    sink.quote({ symbol, bid, ask, time: epochOf(message.get(52) ?? '') });
+    const time = epochOf(message.get(52) ?? '');
+    sink.quote({ symbol, bid: bid.price, ask: ask.price, time });
   }
 
   #isTradable(entry: FixMessage): boolean {

@@ -1,4 +1,3 @@
-import type { FixMessage } from '../../../platform/fix/message.ts';
 import { pointsOf } from '../../quotes/price-text.ts';
 
 export type Side = 'bid' | 'ask';
@@ -9,15 +8,23 @@ const DIGITS = 9;
 /** More levels than any counterparty quotes; beyond it, entries are not deleted as they should. */
 const LEVELS_MAX = 1_000;
 
-/** Best prices as decimal text; null for a side without a price. */
+/** The best price of one side. */
+interface Level {
+  /** Decimal text. */
+  readonly price: string;
+  /** Whether it can be traded on, by the conditions (276) of its entry. */
+  readonly isTradable: boolean;
+}
+
+/** The best levels; null for a side without a price. */
 export interface Top {
-  readonly bid: string | null;
-  readonly ask: string | null;
+  readonly bid: Level | null;
+  readonly ask: Level | null;
 }
 
 /** The levels of one instrument that its counterparty quotes, each with its id. */
 export class TopOfBook {
-  readonly #levels: Readonly<Record<Side, Map<string, string>>> = {
+  readonly #levels: Readonly<Record<Side, Map<string, Level>>> = {
     bid: new Map(),
     ask: new Map(),
   };
@@ -27,30 +34,34 @@ export class TopOfBook {
     this.#levels.ask.clear();
   }
 
-  /**
-   * Takes the entries of a whole snapshot: MDEntryType (269), MDEntryID (278), MDEntryPx (270). Of
-   * levels without an id the best one is kept. Throws for a price that is no plain decimal.
-   */
-  replace(entries: readonly FixMessage[]): void {
-    this.clear();
-    for (const entry of entries) {
-      const side = SIDES[entry.get(269) ?? ''];
-      if (!side) continue;
-      const [id, price] = [entry.get(278) ?? '', entry.get(270) ?? ''];
-      const known = this.#levels[side].get(id);
-      if (known === undefined || isBetter(side, price, known)) this.set(side, price, id);
-    }
+  /** Sets a level. Throws for a price that is no plain decimal, and for too many levels. */
+  set(side: Side, price: string, id = '', isTradable = true): void {
+    if (pointsOf(price, DIGITS) === null) throw new TypeError('Expected a decimal price');
+    const levels = this.#levels[side];
+    if (levels.size >= LEVELS_MAX && !levels.has(id)) throw new TypeError('Expected fewer levels');
+    levels.set(id, { price, isTradable });
   }
 
-  /** Sets a level. Throws for a price that is no plain decimal, and for too many levels. */
-  set(side: Side, price: string, id = ''): void {
-    if (pointsOf(price, DIGITS) === null) throw new TypeError('Expected a decimal price');
-    if (this.#levels[side].size >= LEVELS_MAX) throw new TypeError('Expected fewer levels');
-    this.#levels[side].set(id, price);
+  /** Sets a level of a snapshot. Of levels without an id the best one is kept. Throws as `set`. */
+  offer(side: Side, price: string, id: string, isTradable: boolean): void {
+    const known = this.#levels[side].get(id);
+    if (known === undefined || isBetter(side, price, known.price)) {
+      this.set(side, price, id, isTradable);
+    }
   }
 
   has(side: Side, id: string): boolean {
     return this.#levels[side].has(id);
+  }
+
+  /** Returns the id of the only level of a side; null if there are several, or none. */
+  onlyOf(side: Side): string | null {
+    const [id, ...others] = this.#levels[side].keys();
+    return id === undefined || others.length > 0 ? null : id;
+  }
+
+  isEmpty(side: Side): boolean {
+    return this.#levels[side].size === 0;
   }
 
   delete(side: Side, id: string): void {
@@ -61,10 +72,10 @@ export class TopOfBook {
     return { bid: this.#best('bid'), ask: this.#best('ask') };
   }
 
-  #best(side: Side): string | null {
-    let best: string | null = null;
-    for (const price of this.#levels[side].values()) {
-      if (best === null || isBetter(side, price, best)) best = price;
+  #best(side: Side): Level | null {
+    let best: Level | null = null;
+    for (const level of this.#levels[side].values()) {
+      if (best === null || isBetter(side, level.price, best.price)) best = level;
     }
     return best;
   }

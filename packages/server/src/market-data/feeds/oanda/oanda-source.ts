@@ -52,6 +52,10 @@ export class OandaSource implements Source {
   /** True while the symbols are looked for that OANDA refuses. */
   #isFinding = false;
   #attempts = 0;
+  /** Streams that were begun for a silent instrument. */
+  #renewals = 0;
+  /** Symbols that the present stream has sent a price of. */
+  readonly #heard = new Set<string>();
 
   constructor(options: OandaOptions) {
     this.#options = options;
@@ -75,7 +79,7 @@ export class OandaSource implements Source {
   }
 
   get reconnects(): number {
-    return Math.max(0, this.#attempts - 1);
+    return Math.max(0, this.#attempts - 1 - this.#renewals);
   }
 
   start(symbols: readonly string[], sink: SourceSink): void {
@@ -99,10 +103,16 @@ export class OandaSource implements Source {
     this.#removed.add(symbol);
   }
 
-  /** A new stream begins with the present price of each instrument. */
-  renew(): void {
+  /**
+   * A new stream begins with the present price of each instrument. Symbols that are refused are
+   * asked for again by themselves.
+   */
+  renew(symbol: string): boolean {
     const isOld = this.#options.clock.monotonic() - this.#startedAt >= RENEW_EVERY_MS;
-    if (this.#stream && isOld) this.#end('an instrument was silent', 0);
+    if (!this.#stream || !isOld || this.#refused.has(symbol)) return false;
+    this.#end('an instrument was asked for anew', 0);
+    this.#renewals += 1;
+    return true;
   }
 
   stop(): Promise<void> {
@@ -125,7 +135,8 @@ export class OandaSource implements Source {
 
   #tend(): void {
     const now = this.#options.clock.monotonic();
-    for (const symbol of this.#refused.due(now)) void this.#retry(symbol);
+    const due = this.#refused.due(now);
+    if (due.length > 0) void this.#retry(due);
     if (!this.#stream) {
       if (now >= this.#connectAt && this.#wanted.length > 0) void this.#read();
       return;
@@ -159,14 +170,13 @@ export class OandaSource implements Source {
     }
   }
 
-  /** Asks for one that was refused; if it is taken now, another stream delivers it too. */
-  async #retry(symbol: string): Promise<void> {
-    const isTaken = await this.#isTaken([symbol]).catch(() => false);
-    if (!this.#refused.has(symbol)) return;
-    if (isTaken) {
-      this.#refused.delete(symbol);
+  /** Asks for those that were refused; another stream delivers what is taken now. Never rejects. */
+  async #retry(symbols: readonly string[]): Promise<void> {
+    for (const symbol of symbols) {
+      const isTaken = await this.#isTaken([symbol]).catch(() => false);
+      if (!isTaken || !this.#refused.delete(symbol)) continue;
       if (this.#stream) this.#end('another instrument was added', 0);
-    } else this.#refuse([symbol]);
+    }
   }
 
   #refuse(symbols: readonly string[]): void {
@@ -184,6 +194,8 @@ export class OandaSource implements Source {
     this.#stream = abort;
     this.#attempts += 1;
     this.#removed.clear();
+    this.#heard.clear();
+    this.#isFinding = false;
     this.#startedAt = this.#options.clock.monotonic();
     this.#provedAt = null;
     const symbols = this.#wanted;
@@ -195,7 +207,12 @@ export class OandaSource implements Source {
         // One unknown symbol makes OANDA refuse the list.
         await reply.body?.cancel();
         this.#isFinding = true;
-        this.#refuse(await findRefused(symbols, (some) => this.#isTaken(some)));
+        this.#refuse(
+          await findRefused(symbols, (some) => {
+            if (this.#stream !== abort) throw new Error('another stream was begun');
+            return this.#isTaken(some);
+          }),
+        );
         if (this.#stream === abort) this.#end('an instrument was refused', 0);
         return;
       }
@@ -207,7 +224,7 @@ export class OandaSource implements Source {
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     } finally {
-      this.#isFinding = false;
+      if (this.#stream === abort) this.#isFinding = false;
     }
     if (this.#stream === abort) {
       this.#end(reason, this.#backOff.next(this.#liveMs()));
@@ -232,8 +249,10 @@ export class OandaSource implements Source {
       this.#provedAt = this.#options.clock.monotonic();
       this.#reason = null;
     } catch {
-      // It may have been the price of any instrument.
-      sink.unused('all', 'unreadable', { text: line.slice(0, 200) });
+      const symbol = symbolIn(line);
+      // Without a name it may have been the price of any instrument.
+      const concerned = symbol === null ? 'all' : [symbol];
+      sink.unused(concerned, 'unreadable', { text: line.slice(0, 200) });
     }
   }
 
@@ -253,8 +272,11 @@ export class OandaSource implements Source {
     }
     sink.venue([symbol], null);
     const [bid, ask] = [bestOf(fields['bids']), bestOf(fields['asks'])];
+    // The first price of a stream has the time at which it was made, perhaps long ago.
+    const time = this.#heard.has(symbol) ? instantIn(fields['time']) : null;
+    this.#heard.add(symbol);
     if (bid === null || ask === null) sink.withdraw(symbol, 'oneSided');
-    else sink.quote({ symbol, bid, ask, time: instantIn(fields['time']) });
+    else sink.quote({ symbol, bid, ask, time });
   }
 
   #prove(now: number): void {
@@ -269,6 +291,15 @@ export class OandaSource implements Source {
 
   #quietMs(): number {
     return this.#options.clock.monotonic() - (this.#provedAt ?? this.#startedAt);
+  }
+}
+
+/** Returns the instrument that a line names; null if it cannot be told. */
+function symbolIn(line: string): string | null {
+  try {
+    return textIn(fieldsOf(line)['instrument']);
+  } catch {
+    return null;
   }
 }
 

@@ -93,8 +93,12 @@ test('asks with the token, and reads the best prices, whatever the pieces in whi
   await passes();
   write(line.slice(30) + HEARTBEAT + priceOf('XAU_USD', '4012.1', '4012.4'));
   await until(() => expect(heard.quotes).toHaveLength(2));
-  const time = Date.parse('2026-11-20T12:00:00.123Z');
-  expect(heard.quotes[0]).toEqual({ symbol: 'EUR_USD', bid: '1.08641', ask: '1.08650', time });
+  const price = { symbol: 'EUR_USD', bid: '1.08641', ask: '1.08650' };
+  // The first price may have been made long ago, and stands now.
+  expect(heard.quotes[0]).toEqual({ ...price, time: null });
+  write(line);
+  await until(() => expect(heard.quotes).toHaveLength(3));
+  expect(heard.quotes[2]).toEqual({ ...price, time: Date.parse('2026-11-20T12:00:00.123Z') });
   expect(source).toMatchObject({ state: 'live', reason: null, reconnects: 0 });
 });
 
@@ -159,6 +163,22 @@ test('what is no price is counted, and a line without an end ends the connection
   );
   write('x'.repeat(70_000));
   await until(() => expect(source.reason).toMatch(/end of a line/));
+});
+
+test('PRICE-031: a line that names its instrument and is no price ends the word for that one alone', async () => {
+  await open();
+  write(priceOf('EUR_USD', '1.1', '1.2') + priceOf('XAU_USD', '4012', '4013'));
+  await until(() => expect(heard.quotes).toHaveLength(2));
+  write(priceOf('EUR_USD', '1.1', '1.2', { bids: null }));
+  await until(() => expect(heard.dropped).toEqual(['unreadable']));
+  const stood = heard.stood.get('EUR_USD');
+  const gold = heard.stood.get('XAU_USD') ?? 0;
+  write(HEARTBEAT);
+  await passes();
+  ahead += 2_000;
+  write(HEARTBEAT);
+  await until(() => expect(heard.stood.get('XAU_USD')).toBeGreaterThan(gold));
+  expect(heard.stood.get('EUR_USD')).toBe(stood);
 });
 
 test('a refused token is not tried again at once', async () => {

@@ -37,6 +37,10 @@ export class OthersSink implements FeedSink {
     return this.#sink.vouch(line, proof);
   }
 
+  asked(line: InstrumentLine): void {
+    this.#sink.asked(line);
+  }
+
   end(line: InstrumentLine, ending: Ending): void {
     this.#sink.end(line, ending);
   }

@@ -23,8 +23,8 @@ export class RefusedSource implements Source {
     // Nothing came.
   }
 
-  renew(): void {
-    // Nothing came.
+  renew(): boolean {
+    return false;
   }
 
   stop(): void {

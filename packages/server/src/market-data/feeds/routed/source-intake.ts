@@ -10,8 +10,8 @@ import type { Ending } from '../../quotes/price-life.ts';
 import type { Concerned, Source, SourceFault, SourceQuote, SourceSink } from '../sources/source.ts';
 
 /**
- * Of so many instruments of one source at least one moves all the time. Fewer may all be silent for
- * a while although the source is right.
+ * Of so many open instruments of one source at least one moves all the time. Fewer may all be silent
+ * for a while although the source is right.
  */
 const MANY = 5;
 /** A source of many instruments vouches for silent ones only while one of them moves this often. */
@@ -156,19 +156,19 @@ export class SourceIntake implements SourceSink {
     const { clock, source } = this.#ports;
     const at = clock.now() - Math.max(0, clock.monotonic() - provedAt);
     const movedAt = this.#movedAt;
-    const lines = [...this.#routed.values()].reduce((sum, { length }) => sum + length, 0);
-    const movedWithinMs = lines < MANY ? Infinity : MOVED_WITHIN_MS;
+    const open = this.#concerned('all').filter(({ line }) => line.listing.isOpen);
+    const movedWithinMs = open.length < MANY ? Infinity : MOVED_WITHIN_MS;
     for (const [symbol, routed] of this.#routed) {
-      let isAsked = false;
+      const asking: InstrumentLine[] = [];
       for (const { line, route } of routed) {
         const silenceMaxMs = route.silenceMax * 1_000;
         const vouched = this.#sink?.vouch(line, { at, movedAt, movedWithinMs, silenceMaxMs });
         if (vouched === 'stands') this.#affirmed += 1;
-        if (vouched === 'ask') isAsked = true;
+        if (vouched === 'ask') asking.push(line);
       }
-      if (!isAsked) continue;
+      if (asking.length === 0 || !source.renew(symbol)) continue;
       this.#renewed += 1;
-      source.renew(symbol);
+      for (const line of asking) this.#sink?.asked(line);
     }
   }
 

@@ -14,8 +14,7 @@ export class Answered extends Error {
 
 /**
  * Asks a venue for JSON over HTTP. The reply may have eight megabytes, and must not lead elsewhere.
- * Rejects with `Answered` for
- * anything but a success.
+ * Rejects with `Answered` for anything but a success.
  */
 export async function boundedJson(address: string, signal: AbortSignal): Promise<unknown> {
   const reply = await fetch(address, { signal, redirect: 'error' });

@@ -35,8 +35,9 @@ export class RefusedSymbols {
 
   /** Notes a refusal at `now`, monotonic ms. */
   add(symbol: string, reason: string, now: number): void {
-    const backOff = this.#refusals.get(symbol)?.backOff ?? new BackOff(AGAIN, this.#random);
-    const askAt = now + backOff.next(0);
+    const known = this.#refusals.get(symbol);
+    const backOff = known?.backOff ?? new BackOff(AGAIN, this.#random);
+    const askAt = known?.askAt ?? now + backOff.next(0);
     this.#refusals.set(symbol, { reason: reason.slice(0, 200), backOff, askAt });
   }
 
@@ -45,10 +46,10 @@ export class RefusedSymbols {
     return this.#refusals.delete(symbol);
   }
 
-  /** Returns the symbols that are to be asked for again; each is due once after each refusal. */
+  /** Returns the symbols that are to be asked for again now, and makes each due again later. */
   due(now: number): string[] {
     const due = [...this.#refusals].filter(([, { askAt }]) => now >= askAt);
-    for (const [, refusal] of due) refusal.askAt = Infinity;
+    for (const [, refusal] of due) refusal.askAt = now + refusal.backOff.next(0);
     return due.map(([symbol]) => symbol);
   }
 }

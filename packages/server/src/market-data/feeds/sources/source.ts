@@ -76,8 +76,11 @@ export interface Source {
   add(symbol: string): void;
   /** Stops delivering a symbol; the connection stays. */
   remove(symbol: string): void;
-  /** Asks anew for a symbol about which nothing was heard, so that its present price comes. */
-  renew(symbol: string): void;
+  /**
+   * Asks anew for a symbol whose present price is not known. Returns whether it did: a source may
+   * have to wait, or may be about to ask by itself.
+   */
+  renew(symbol: string): boolean;
   stop(): void | Promise<void>;
   /**
    * Returns the complete candles between `from` and `to` (epoch s, the end is not included), in
