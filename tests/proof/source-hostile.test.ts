@@ -59,9 +59,11 @@ describe.each(PEERS)('%s', (name, start) => {
         `${right} had to; ${JSON.stringify(trader.fills)}, refused ${trader.refused}`,
     );
     expect(wrong.slice(0, 5)).toEqual([]);
-    expect(said.size).toBeGreaterThan(misdeeds.length / 2);
-    expect(right).toBeGreaterThan(0);
-    expect(trader.fills.market).toBeGreaterThan(5);
+    expect(trader.fills.market).toBeGreaterThan(0);
+    // Chance may leave out any of these in ten minutes.
+    if (!isLong) return;
+    expect(said.size).toBe(misdeeds.length);
+    expect(right).toBeGreaterThan(looks / 50);
     expect(trader.refused).toBeGreaterThan(0);
   }, 1_800_000);
 });
