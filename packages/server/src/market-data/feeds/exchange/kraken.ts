@@ -7,7 +7,7 @@ import {
   textIn,
   type Fields,
 } from '../sources/frame-fields.ts';
-import { bookFrame, NOTHING, PROOF, type Venue, type VenueFrame } from './venue.ts';
+import { isPriced, NOTHING, PROOF, type Venue, type VenueFrame, type VenueQuote } from './venue.ts';
 
 /**
  * Best bid and offer of Kraken, whose prices are JSON numbers. It sends a heartbeat each second in
@@ -44,7 +44,7 @@ function readFrame(text: string): VenueFrame {
   if (frame['method'] === 'subscribe') return replyTo(frame);
   switch (frame['channel']) {
     case 'ticker':
-      return quoteFrame(listIn(frame['data']).map(objectIn));
+      return quoteFrame(listIn(frame['data']));
     case 'status':
       return statusFrame(listIn(frame['data']).map(objectIn));
     case 'heartbeat':
@@ -63,22 +63,19 @@ function replyTo(frame: Record<string, unknown>): VenueFrame {
   return { isProof: false, refused: { symbols, reason: String(frame['error']) } };
 }
 
-function quoteFrame(rows: readonly Fields[]): VenueFrame {
-  const books = rows.map((data) =>
-    bookFrame({
-      symbol: textIn(data['symbol']),
-      bid: sideOf(data['bid']),
-      ask: sideOf(data['ask']),
-      // Sent since 2025; older servers leave it out.
-      time: data['timestamp'] === undefined ? null : instantIn(data['timestamp']),
-      seq: null,
-    }),
-  );
-  return {
-    isProof: true,
-    quotes: books.flatMap(({ quotes = [] }) => quotes),
-    empty: books.flatMap(({ empty = [] }) => empty),
-  };
+function quoteFrame(rows: readonly unknown[]): VenueFrame {
+  const quotes: VenueQuote[] = [];
+  const empty: { symbol: string; seq: null }[] = [];
+  for (const row of rows) {
+    const data = objectIn(row);
+    const symbol = textIn(data['symbol']);
+    const [bid, ask] = [sideOf(data['bid']), sideOf(data['ask'])];
+    // Sent since 2025; older servers leave it out.
+    const time = data['timestamp'] === undefined ? null : instantIn(data['timestamp']);
+    if (isPriced(bid) && isPriced(ask)) quotes.push({ symbol, bid, ask, time, seq: null });
+    else empty.push({ symbol, seq: null });
+  }
+  return { isProof: true, quotes, empty };
 }
 
 /** A side that nobody quotes is null or left out. */

@@ -68,10 +68,7 @@ export interface Venue {
   ): Promise<ReadonlyMap<string, string | null>>;
 }
 
-/**
- * Returns a quote, or its symbol as one without a price: a side is missing, or its price is zero,
- * which is how venues write a side that nobody quotes.
- */
+/** Returns a quote, or its symbol as one that has no price on a side. */
 export function bookFrame(
   quote: Omit<VenueQuote, 'bid' | 'ask'> & {
     readonly bid: string | null;
@@ -79,9 +76,10 @@ export function bookFrame(
   },
 ): Pick<VenueFrame, 'quotes' | 'empty'> {
   const { symbol, bid, ask, seq } = quote;
-  if (bid === null || ask === null || isZero(bid) || isZero(ask))
-    return { empty: [{ symbol, seq }] };
+  if (!isPriced(bid) || !isPriced(ask)) return { empty: [{ symbol, seq }] };
   return { quotes: [{ ...quote, bid, ask }] };
 }
 
-const isZero = (price: string): boolean => /^0+(\.0*)?$/.test(price);
+/** Whether a side has a price: venues write one that nobody quotes as nothing, or as zero. */
+export const isPriced = (price: string | null): price is string =>
+  price !== null && !(price.startsWith('0') && /^0+(\.0*)?$/.test(price));

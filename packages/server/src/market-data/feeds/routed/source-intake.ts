@@ -42,8 +42,6 @@ export class SourceIntake implements SourceSink {
   readonly #logged = new Map<SourceFault, number>();
   readonly #lags = new Lags();
   #sink: FeedSink | null = null;
-  /** Bid and ask of the last quote of each symbol. */
-  readonly #last = new Map<string, string>();
   /** When a price of any symbol last changed, epoch ms. */
   #movedAt: number | null = null;
   #quotes = 0;
@@ -145,11 +143,7 @@ export class SourceIntake implements SourceSink {
     if (routed.length === 0) return;
     this.#quotes += 1;
     if (time !== null) this.#lags.add(clock.now() - time);
-    const isUsed = routed.map((each) => this.#take(each, quote)).includes(true);
-    const prices = `${quote.bid} ${quote.ask}`;
-    if (!isUsed || this.#last.get(symbol) === prices) return;
-    this.#last.set(symbol, prices);
-    this.#movedAt = clock.now();
+    for (const each of routed) this.#take(each, quote);
   }
 
   proof(provedAt: number): void {
@@ -199,14 +193,17 @@ export class SourceIntake implements SourceSink {
     log.warn({ source: name, fault, ...details }, 'a source sends what is no quote');
   }
 
-  /** Returns whether it is a good quote, new or repeated. */
-  #take(routed: Routed, { bid: bidText, ask: askText, time }: SourceQuote): boolean {
+  #take(routed: Routed, { bid: bidText, ask: askText, time }: SourceQuote): void {
     const { line } = routed;
     const digits = digitsOf(routed);
     const [bid, ask] = [pointsOf(bidText, digits), pointsOf(askText, digits)];
+    const before = line.listing.quote;
     const verdict = this.#sink?.take(line, { bid, ask, time });
     if (verdict === 'unchanged') this.#affirmed += 1;
-    return verdict === null || verdict === 'unchanged';
+    if (verdict !== null) return;
+    const { quote } = line.listing;
+    const isMoved = quote?.bid !== before?.bid || quote?.ask !== before?.ask;
+    if (isMoved) this.#movedAt = this.#ports.clock.now();
   }
 
   #endAll(concerned: Concerned, ending: Ending): void {
