@@ -18,7 +18,7 @@ export class Numbers {
       this.#fallen.add(symbol);
       return false;
     }
-    this.#fallen.delete(symbol);
+    if (this.#fallen.size > 0) this.#fallen.delete(symbol);
     this.#last.set(symbol, number);
     return true;
   }

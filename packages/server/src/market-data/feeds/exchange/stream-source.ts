@@ -179,9 +179,11 @@ export class StreamSource implements Source {
     }
     if (!this.#isNews(sink, link, symbol, seq)) return;
     // The first frame of a subscription may have the time of a change long ago.
-    const isFirst = !this.#heard.has(symbol);
-    this.#heard.add(symbol);
-    sink.quote(isFirst ? { ...quote, time: null } : quote);
+    if (this.#heard.has(symbol)) sink.quote(quote);
+    else {
+      this.#heard.add(symbol);
+      sink.quote({ ...quote, time: null });
+    }
   }
 
   /** Returns whether a frame says anything new, by its number. */
