@@ -14,8 +14,9 @@ export interface BybitAddresses {
 
 /**
  * Best bid and offer of Bybit: the order book with one level, which is always a whole snapshot. It
- * sends an unchanged one again after three seconds, so the time is that of sending (`ts`). Source: bybit-exchange.github.io/docs/v5,
- * "Websocket Stream", topic `orderbook.1`, and "Get Instruments Info".
+ * sends an unchanged one again after three seconds, so the time is that of sending (`ts`). Source:
+ * bybit-exchange.github.io/docs/v5, "Websocket Stream", topic `orderbook.1`, and "Get Instruments
+ * Info".
  */
 export function bybit(market: BybitMarket, addresses: BybitAddresses = {}): Venue {
   const rest = addresses.rest ?? (addresses.url === undefined ? 'https://api.bybit.com' : null);

@@ -10,8 +10,8 @@ import type { Ending } from '../../quotes/price-life.ts';
 import type { Concerned, Source, SourceFault, SourceQuote, SourceSink } from '../sources/source.ts';
 
 /**
- * Of so many open instruments of one source at least one moves all the time. Fewer may all be silent
- * for a while although the source is right.
+ * Of so many open instruments of one source, at least one moves all the time. Fewer may all be
+ * silent for a while although the source is right.
  */
 const MANY = 5;
 /** A source of many instruments vouches for silent ones only while one of them moves this often. */
