@@ -30,7 +30,8 @@ test('a stop is dragged on the chart, moved by a key, and saved where it was lef
     multiple: 100,
   } as const;
   const id = await placeOrder(server.url, order, token);
-  const stop = { id, stop_loss_price: (bid - 0.002).toFixed(5), target_profit_price: '0' };
+  // Further from the market than the line is dragged at any scale of the chart.
+  const stop = { id, stop_loss_price: (bid - 0.005).toFixed(5), target_profit_price: '0' };
   await call(server.url, setStopPrice, stop, token);
 
   // Older candles have lower lows, so that one more visible candle changes the scale. Ended candles

@@ -36,6 +36,7 @@ describe.each(PEERS)('%s', (name, start) => {
     const clock = new SteadyClock(machine);
     const chance = chanceOf(seed);
     const peer = await start(clock);
+    if (peer instanceof ExchangePeer) peer.tellAtOnce();
     const scene = new HostileScene(peer, { clock, entries, chance });
     const misdeeds = misdeedsOf(peer);
     const misbehave = () => {

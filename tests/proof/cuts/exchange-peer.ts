@@ -12,6 +12,7 @@ export class ExchangePeer implements Peer {
   readonly name: VenueName;
   onTold: (symbol: string) => void = () => undefined;
   readonly #server: ExchangeServer;
+  readonly #last = new Map<string, readonly [bid: string, ask: string, n: number]>();
 
   private constructor(name: VenueName, server: ExchangeServer, clock: SteadyClock) {
     this.name = name;
@@ -53,7 +54,20 @@ export class ExchangePeer implements Peer {
   }
 
   quote(symbol: string, bid: string, ask: string, n: number): void {
+    this.#last.set(symbol, [bid, ask, n]);
     if (!this.isSilent) this.#server.quote(symbol, bid, ask, n);
+  }
+
+  /** From now on a subscription begins with the present price, as at the real exchanges. */
+  tellAtOnce(): void {
+    this.#server.onSubscribed = (symbols) => {
+      for (const symbol of symbols) {
+        const price = this.#last.get(symbol);
+        if (!price) continue;
+        this.#server.quote(symbol, ...price);
+        this.onTold(symbol);
+      }
+    };
   }
 
   /** It proves life by itself or by answers, unless it is silent. */

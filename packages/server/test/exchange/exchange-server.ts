@@ -20,6 +20,8 @@ export class ExchangeServer {
   now: () => number = Date.now;
   /** While true it answers nothing and says nothing. */
   isSilent = false;
+  /** Called with the symbols that a client has subscribed to. */
+  onSubscribed: (symbols: readonly string[]) => void = () => undefined;
   connections = 0;
   /** Monotonic time, ms. */
   readonly startedAt = performance.now();
@@ -82,6 +84,7 @@ export class ExchangeServer {
         symbols.splice(0, Infinity, ...symbols.filter((each) => !answered.symbols.includes(each)));
       else symbols.push(...answered.symbols);
       for (const reply of answered.replies) socket.send(reply);
+      if (!answered.ends) this.onSubscribed(answered.symbols);
     });
   }
 

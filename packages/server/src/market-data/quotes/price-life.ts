@@ -132,10 +132,14 @@ export class PriceLife {
     }
   }
 
-  /** Notes that the source was asked for the present price. */
+  /**
+   * Notes that the source was asked for the present price. Where it has said that there is none, it
+   * is not asked again for that alone.
+   */
   ask(now: number): void {
     this.#askedAt = now;
-    this.#askAt = now + (this.#ending === 'silent' ? ASK_SILENT_EVERY_MS : ASK_EVERY_MS);
+    const waitMs = this.#ending === 'silent' ? ASK_SILENT_EVERY_MS : ASK_EVERY_MS;
+    this.#askAt = this.#state === 'withdrawn' ? Infinity : now + waitMs;
   }
 
   /** Notes that there is no price any more. */
