@@ -38,7 +38,7 @@ export class HostileScene extends Scene {
   misbehave(misdeed: Misdeed, nth: number): void {
     const symbol = CODES[nth % CODES.length] ?? '';
     const price = this.priceOf(symbol);
-    // A second old number in a row would begin the numbers again.
+    // A second lower number in a row would be read as a restart.
     const isRepeated = misdeed.isOld && this.#endedAt(symbol) > this.#quoted(symbol);
     if (!price || isRepeated) return;
     this.said.set(misdeed.name, (this.said.get(misdeed.name) ?? 0) + 1);

@@ -24,7 +24,7 @@ function onClick(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Nothing is entered between the two taps of a double tap. */
+/** Typing between two presses means that they are not a double tap. */
 function onInput(): void {
   until = 0;
 }

@@ -21,7 +21,7 @@ interface HaltsProps {
   readonly onChanged: () => void;
 }
 
-/** The button that opens the dialog for a halt of many instruments. */
+/** Opens the dialog that halts several instruments at once. */
 export function HaltManyButton({ onAsked }: Pick<HaltsProps, 'onAsked'>) {
   if (!useMayDo('instruments.halt')) return null;
   return (

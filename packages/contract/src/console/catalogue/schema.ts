@@ -231,7 +231,7 @@ export const FeedLine = z.object({
   reasons: z.record(z.string(), whole),
   /** Why the last price does not stand; null while it does, and before the first one. */
   why: z.string().nullable(),
-  /** For how many milliseconds it has not stood; null while it does. */
+  /** Milliseconds since the last price became invalid; null while it is valid. */
   why_ms: whole.nullable(),
   /** The venue's own word for why it does not trade the instrument; null if it does. */
   venue_word: z.string().nullable(),
@@ -251,7 +251,7 @@ export const PriceSource = z.object({
   quotes: whole,
   /** How often an unchanged quote was said to stand. */
   affirmed: whole,
-  /** How often a silent instrument was asked for anew. */
+  /** Number of times that the source was asked again for an instrument. */
   renewed: whole,
   /** What it does not deliver, by the source's symbols and in its own words. */
   refused: z.array(z.object({ symbol: z.string(), reason: z.string() })),

@@ -81,7 +81,7 @@ export interface SourceHealth {
   readonly affirmed: number;
   /** Number of times that the present price of a symbol was asked for anew. */
   readonly renewed: number;
-  /** Symbols that it refuses by name, with its words for why. */
+  /** Symbols that it refuses, each with its reason. */
   readonly refused: readonly { readonly symbol: string; readonly reason: string }[];
   /** Number of messages that were no quotes of ours, keyed by reason. */
   readonly dropped: Readonly<Record<string, number>>;

@@ -41,11 +41,11 @@ export type StoodAt = number & { readonly [standing]: true };
  */
 export type Vouched = { readonly stood: StoodAt } | 'ask' | null;
 
-/** A source that sent what is no quote may send one by itself this soon. */
+/** Time for the source to send a valid quote before it is asked for one. */
 const ASK_AFTER_MS = 2_000;
-/** After what is no quote, the present price is asked for at most this often. */
+/** Minimum time between two requests for a price after an invalid message. */
 const ASK_EVERY_MS = 15_000;
-/** A silent instrument is asked for at most this often: nothing may be wrong with it. */
+/** Minimum time between two requests for a silent instrument. */
 const ASK_SILENT_EVERY_MS = 60_000;
 
 /** How the price of an instrument lives, as operators read it. */

@@ -103,7 +103,7 @@ export class StreamSource implements Source {
     if (this.#refused.delete(symbol) && this.#refused.size === 0) this.#reason = null;
   }
 
-  /** Symbols that are refused are asked for again by themselves, and not more often. */
+  /** Returns false for refused symbols, which are retried on their own schedule. */
   renew(symbol: string): boolean {
     if (!this.#symbols.has(symbol) || this.#refused.has(symbol)) return false;
     if (!this.#link?.renew(symbol)) return false;
@@ -288,7 +288,7 @@ export class StreamSource implements Source {
     this.#reconnectAt = now + this.#backOff.next(now - link.openedAt);
   }
 
-  /** Changes may have been missed. */
+  /** Reports that quotes may have been missed while no connection was open. */
   #lose(): void {
     this.#heard.clear();
     this.#sink?.end('all', 'lost');

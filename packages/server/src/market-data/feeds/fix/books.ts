@@ -26,7 +26,7 @@ export interface Request {
 export class Books {
   readonly #bySymbol = new Map<string, Book>();
   readonly #requests = new Map<string, Request>();
-  /** Requests of this session that have ended; what still comes for them says nothing. */
+  /** Requests of this session that have ended; later messages for them are ignored. */
   readonly #ended = new Set<string>();
 
   get all(): readonly Book[] {
@@ -67,7 +67,7 @@ export class Books {
     this.#ended.add(id);
   }
 
-  /** Forgets levels and requests, because the session is over. */
+  /** Clears all levels and requests when a session ends. */
   forget(): void {
     this.#requests.clear();
     this.#ended.clear();

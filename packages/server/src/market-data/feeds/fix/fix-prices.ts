@@ -15,7 +15,7 @@ const PROVE_EVERY_MS = 1_000;
 const QUIET_MS = 2_500;
 /** After so long without one, it proves nothing any more. */
 const SUSPECT_MS = 6_000;
-/** A request is replaced at most this often, because that begins all of its books anew. */
+/** Minimum age of a request before it is replaced, because that clears all of its books. */
 const RENEW_EVERY_MS = 10_000;
 
 export interface FixPricesOptions {

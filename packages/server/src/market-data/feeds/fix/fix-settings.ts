@@ -25,6 +25,5 @@ export function profileOf(settings: FixSettings): PriceProfile {
     asksSingly: settings.asksSingly ?? usual.asksSingly,
     tradable: settings.tradable ?? usual.tradable,
     asksSession: usual.asksSession,
-    sendsMassQuotes: usual.sendsMassQuotes,
   };
 }

@@ -12,8 +12,6 @@ export interface PriceProfile extends Dialect {
   readonly tradable: readonly string[];
   /** True if the status of the trading session is asked for before prices are. */
   readonly asksSession: boolean;
-  /** True if prices come as MassQuote, whose sets are named by the number of the request. */
-  readonly sendsMassQuotes: boolean;
 }
 
 const PLAIN = {
@@ -22,7 +20,6 @@ const PLAIN = {
   asksSingly: false,
   tradable: ['A'],
   asksSession: false,
-  sendsMassQuotes: false,
 } as const;
 
 /** Sources: each venue's own FIX guide of market data. */
@@ -36,7 +33,6 @@ export const PROFILES = {
     ...PLAIN,
     updateType: null,
     asksSingly: true,
-    sendsMassQuotes: true,
   },
   binance: { ...DIALECTS.binance, ...PLAIN },
 } satisfies Record<ProfileName, PriceProfile>;

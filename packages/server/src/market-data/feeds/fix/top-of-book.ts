@@ -54,7 +54,7 @@ export class TopOfBook {
     return this.#levels[side].has(id);
   }
 
-  /** Returns the id of the only level of a side; null if there are several, or none. */
+  /** Returns the id of a side's level; null unless it has exactly one. */
   onlyOf(side: Side): string | null {
     const [id, ...others] = this.#levels[side].keys();
     return id === undefined || others.length > 0 ? null : id;

@@ -94,7 +94,7 @@ test('asks with the token, and reads the best prices, whatever the pieces in whi
   write(line.slice(30) + HEARTBEAT + priceOf('XAU_USD', '4012.1', '4012.4'));
   await until(() => expect(heard.quotes).toHaveLength(2));
   const price = { symbol: 'EUR_USD', bid: '1.08641', ask: '1.08650' };
-  // The first price may have been made long ago, and stands now.
+  // The first price of a stream may be old, so its time is not used.
   expect(heard.quotes[0]).toEqual({ ...price, time: null });
   write(line);
   await until(() => expect(heard.quotes).toHaveLength(3));

@@ -21,7 +21,7 @@ const LOG_EVERY_MS = 60_000;
 
 interface Routed {
   readonly line: InstrumentLine;
-  /** Replaced when an operator changes what is not its place. */
+  /** Replaced when an operator changes only its bounds. */
   route: Route;
 }
 
@@ -83,7 +83,7 @@ export class SourceIntake implements SourceSink {
     if (this.#sink) this.#ports.source.add(route.symbol);
   }
 
-  /** Takes over a route that differs from the one before in its bounds alone. */
+  /** Replaces a route whose bounds have changed; source, symbol and scale are the same. */
   obey(line: InstrumentLine, route: Route): void {
     const routed = this.#routed.get(route.symbol)?.find((each) => each.line === line);
     if (routed) routed.route = route;
@@ -168,11 +168,11 @@ export class SourceIntake implements SourceSink {
 
   unused(concerned: Concerned, fault: SourceFault, details: object): void {
     this.drop(fault, details);
-    this.#endAll(concerned, endingOf(fault));
+    this.end(concerned, endingOf(fault));
   }
 
   end(concerned: Concerned, ending: Ending): void {
-    this.#endAll(concerned, ending);
+    for (const { line } of this.#concerned(concerned)) this.#sink?.end(line, ending);
   }
 
   withdraw(symbol: string, fault: SourceFault | null): void {
@@ -204,10 +204,6 @@ export class SourceIntake implements SourceSink {
     const { quote } = line.listing;
     const isMoved = quote?.bid !== before?.bid || quote?.ask !== before?.ask;
     if (isMoved) this.#movedAt = this.#ports.clock.now();
-  }
-
-  #endAll(concerned: Concerned, ending: Ending): void {
-    for (const { line } of this.#concerned(concerned)) this.#sink?.end(line, ending);
   }
 
   #concerned(concerned: Concerned): readonly Routed[] {

@@ -1,6 +1,6 @@
 import { BackOff } from '../../../platform/back-off.ts';
 
-/** An operator may correct a name at the other side, but not every minute. */
+/** Waits between two retries of a refused symbol. */
 const AGAIN = { firstMs: 30_000, ceilingMs: 15 * 60_000 } as const;
 
 interface Refusal {
@@ -46,7 +46,7 @@ export class RefusedSymbols {
     return this.#refusals.delete(symbol);
   }
 
-  /** Returns the symbols that are to be asked for again now, and makes each due again later. */
+  /** Returns the symbols to retry now, and schedules the next retry of each. */
   due(now: number): string[] {
     const due = [...this.#refusals].filter(([, { askAt }]) => now >= askAt);
     for (const [, refusal] of due) refusal.askAt = now + refusal.backOff.next(0);

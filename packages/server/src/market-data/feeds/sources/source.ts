@@ -32,20 +32,20 @@ export type Concerned = readonly string[] | 'all';
 export interface SourceSink {
   /** Delivers a quote, whether or not it has changed. */
   quote(quote: SourceQuote): void;
-  /** Says that these symbols were spoken of, or may have been, and that it is no quote of ours. */
+  /** Reports a message about these symbols, or possibly about them, that is not a valid quote. */
   unused(concerned: Concerned, fault: SourceFault, details: object): void;
   /** Says that there is no price for this symbol any more. */
   withdraw(symbol: string, fault: SourceFault | null): void;
-  /** Says that the venue does not trade these symbols, in its own word; null if it does. */
+  /** Reports whether the venue trades these symbols; `closed` is its reason, null if it does. */
   venue(concerned: Concerned, closed: string | null): void;
-  /** Says that quotes of these symbols cannot arrive now, and may have been missed. */
+  /** Reports that quotes of these symbols may have been missed. */
   end(concerned: Concerned, ending: Extract<Ending, 'lost' | 'refused'>): void;
   /**
    * Says that the source proved at `at`, monotonic ms, that it would tell of every change of what
    * it delivers. Must be called about once a second for as long as it does.
    */
   proof(at: number): void;
-  /** Counts what says nothing about any price. */
+  /** Counts a message that concerns no price. */
   drop(fault: SourceFault, details: object): void;
 }
 
@@ -66,7 +66,7 @@ export interface Source {
   readonly state: SourceState;
   /** Why it is not live, in the words of the other side; null if nothing is wrong. */
   readonly reason: string | null;
-  /** Symbols that it refuses by name, with its words for why. */
+  /** Symbols that it refuses, each with its reason. */
   readonly refused: ReadonlyMap<string, string>;
   /** Number of connections that were lost or failed. */
   readonly reconnects: number;
